@@ -1,0 +1,183 @@
+"""The flow of a game: a stack of steps, the top one asks; options say what may be done, `act` does it."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, Self
+
+import msgspec
+from msgspec import Struct
+
+from roeup_edu.core.actions import CHANCE, TEACHER, Action, G
+from roeup_edu.core.ledger import Ledger
+from roeup_edu.core.options import Option, Random
+from roeup_edu.core.refusals import Refused, Why
+
+
+class Event(Struct, frozen=True):
+    """What an action caused, in words' raw form; `audience` is None for everybody, else the seats that may know it."""
+
+    kind: str
+    facts: dict[str, Any]
+    audience: tuple[str, ...] | None = None
+
+
+class Step(Struct, Generic[G]):
+    """Something pending: it asks some seats until it asks none, then it closes. Its fields hold immutable values."""
+
+    verbs: ClassVar[tuple[type[Action[Any]], ...]] = ()
+    """What may be done while this step is on top."""
+
+    def asks(self, game: G) -> tuple[str, ...]:
+        """Return the seats that may act now; () means the step is over."""
+        return ()
+
+    def close(self, game: G) -> None:
+        """Do what follows when nobody is asked any more; may push further steps."""
+
+    def absent(self, game: G, seat: str) -> Action[Any] | None:
+        """Return what is done for a seat that is away, or None if nobody can decide this for it."""
+        return None
+
+    def bag(self, game: G) -> tuple[str, ...]:
+        """Return what a draw may bring, if this step asks chance."""
+        return ()
+
+
+class Everyone(Step[G], Generic[G]):
+    """A step in which several seats act at once, each until it is done."""
+
+    waiting: tuple[str, ...] = ()
+
+    def asks(self, game: G) -> tuple[str, ...]:
+        """Return the seats that are not done."""
+        return self.waiting
+
+    def finish(self, seat: str) -> None:
+        """Count `seat` as done."""
+        self.waiting = tuple(s for s in self.waiting if s != seat)
+
+
+class Game(Struct, kw_only=True):
+    """The state of one game. Subclasses add their own state; everything is changed by `act` alone."""
+
+    name: ClassVar[str]
+    actions: ClassVar[msgspec.json.Decoder[Action[Any]]]
+    """Decodes any action of this game from JSON."""
+    teacher_verbs: ClassVar[tuple[type[Action[Any]], ...]] = ()
+    """What the game master may do at any time."""
+
+    seats: dict[str, str]
+    seed: int = 0
+    digital: bool = True
+    n: int = 0
+    draws: int = 0
+    revealed: int = 0
+    over: str = ""
+    steps: list[Step[Any]]
+    ledger: Ledger
+    events: list[Event] = []
+
+    # What a game must say of itself.
+
+    @classmethod
+    def compose(cls, options: Mapping[str, str | int], seats: Mapping[str, str], seed: int | None, digital: bool) -> Any:
+        """Return the `Header` of a new game. Raises `ValueError` naming an option that is wrong."""
+        raise NotImplementedError
+
+    @classmethod
+    def start(cls, header: Any) -> Self:
+        """Return the game of a `Header` at its first question. Raises `ValueError` if it makes no game."""
+        raise NotImplementedError
+
+    def advance(self) -> None:
+        """Push the next steps of the game's course; called whenever nothing is pending."""
+        raise NotImplementedError
+
+    def view(self, seat: str | None) -> dict[str, Any]:
+        """Return all that `seat` may know, as JSON data; None is the projector."""
+        raise NotImplementedError
+
+    def seen_by(self, seat: str, rng: Random) -> Self:
+        """Return a copy in which all that `seat` cannot know is drawn anew."""
+        raise NotImplementedError
+
+    # What every game does.
+
+    def waiting(self) -> tuple[str, ...]:
+        """Return the seats that are asked now."""
+        return () if self.over else self.steps[-1].asks(self)
+
+    def offers(self, seat: str) -> list[Option | Refused]:
+        """Return every verb of the moment: what `seat` may choose, and for the rest why not."""
+        if self.over:
+            return []
+        step = self.steps[-1]
+        verbs = step.verbs if seat in step.asks(self) else ()
+        if seat == TEACHER:
+            verbs = verbs + self.teacher_verbs
+        return [verb.option(self, seat) for verb in verbs]
+
+    def options(self, seat: str) -> list[Option]:
+        """Return what `seat` may do now."""
+        return [offer for offer in self.offers(seat) if type(offer) is Option]
+
+    def refusal(self, action: Action[Any]) -> Refused | None:
+        """Return why the action is not legal now, or None if it is."""
+        if self.over:
+            return Refused(Why.GAME_OVER, reason=self.over)
+        seat, verb = action.seat, type(action)
+        if seat != TEACHER or verb not in self.teacher_verbs:
+            step = self.steps[-1]
+            if verb not in step.verbs:
+                return Refused(Why.NOT_NOW, do=verb.__struct_config__.tag, step=type(step).__name__)
+            if seat not in step.asks(self):
+                return Refused(Why.NOT_ASKED, seat=seat, asked=list(step.asks(self)))
+        option = verb.option(self, seat)
+        return option.check(action) if type(option) is Option else option  # type: ignore[return-value]
+
+    def act(self, action: Action[Any], n: int | None = None) -> list[Event]:
+        """Do a legal action as line `n` and all that follows from it; return what it caused.
+
+        Raises `Refused` and changes nothing if the action is not legal.
+        """
+        refused = self.refusal(action)
+        if refused is not None:
+            raise refused
+        self.n = self.ledger.n = self.n + 1 if n is None else n
+        self.events = []
+        action.apply(self)
+        self.run()
+        return self.events
+
+    def run(self) -> None:
+        """Close every step that asks nobody, until somebody is asked or the game is over."""
+        steps = self.steps
+        while not self.over:
+            if not steps:
+                self.advance()
+            elif steps[-1].asks(self):
+                return
+            else:
+                steps.pop().close(self)
+
+    def tell(self, kind: str, /, audience: tuple[str, ...] | None = None, **facts: Any) -> None:
+        """Report an event."""
+        self.events.append(Event(kind, facts, audience))
+
+    def reveal(self, kind: str, /, **facts: Any) -> None:
+        """Report that something secret or random came out; a player's own undo ends here."""
+        self.revealed = self.n
+        self.tell(kind, **facts)
+
+    def draw(self) -> Action[Any]:
+        """Return the draw that the seed gives for the step that asks chance."""
+        from roeup_edu.core.chance import Draw, pick
+
+        return Draw(CHANCE, pick(self.steps[-1].bag(self), self.seed, self.draws))
+
+    def clone(self) -> Self:
+        """Return an independent copy. A game with mutable parts of its own extends this."""
+        copy = self.__copy__()
+        copy.steps = [step.__copy__() for step in self.steps]
+        copy.ledger = self.ledger.clone()
+        copy.events = []
+        return copy

@@ -1,0 +1,274 @@
+"""A game as a record: one header, then one line per action; the state is always its replay.
+
+A record is JSON lines. The header holds all that a replay needs, rules and deck included. A line is
+`{"n": 1, "by": "A", "action": {"do": …, "seat": "A"}}`; a gap in `n` is damage. Undo, redo and correction are lines
+too: `{"do": "amend", "seat": "teacher", "line": 12, "action": null}` takes line 12 back, an action in its place
+corrects it, several (a list) insert. All later lines are kept where they still fit.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, Literal, TypeVar, Union
+
+import msgspec
+from msgspec import Struct
+
+from roeup_edu.core.actions import CHANCE, TEACHER, Action, verb
+from roeup_edu.core.game import Event, Game
+from roeup_edu.core.refusals import Refused, Why
+
+SCHEMA = 1
+A = TypeVar("A")
+
+
+class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Everything a replay needs but the lines: the effective rules and the deck are written out."""
+
+    schema: Literal[1] = SCHEMA
+    game: str
+    version: str
+    mode: Literal["digital", "physical"]
+    seats: dict[str, str]
+    seed: int
+    options: dict[str, str | int]
+    rules: dict[str, Any]
+    deck: dict[str, Any]
+
+
+class Line(Struct, Generic[A], frozen=True, forbid_unknown_fields=True):
+    """One line: its number, who submitted it, and the action."""
+
+    n: int
+    by: str
+    action: A
+
+
+class Amend(Action[Game], frozen=True):
+    """Put nothing, an action or several in the place of an earlier line; an amendment itself can only be taken back."""
+
+    line: int
+    action: Any = None
+
+
+class DamagedRecord(ValueError):
+    """A record that cannot be read: which line, why, what was expected."""
+
+
+class Record:
+    """A header, the lines so far and the game they lead to. `error` tells where reading stopped, if it did."""
+
+    def __init__(self, header: Header, kind: type[Game]) -> None:
+        """Begin a record; `kind` is the game's class. Raises `ValueError` for a header that makes no game."""
+        self.header = header
+        self.kind = kind
+        self.lines: list[Line[Action[Any]]] = []
+        self.events: list[tuple[int, Event]] = []
+        self.dropped: list[int] = []
+        self.error = ""
+        self.game = kind.start(header)
+
+    # Reading and writing.
+
+    @classmethod
+    def read(cls, data: bytes, kinds: Callable[[str], type[Game]], upto: int | None = None) -> "Record":
+        """Return the record in `data`, as far as it is sound; `error` says where and why it stops.
+
+        `kinds` returns a game's class by name; `upto` leaves out the lines after that number.
+        Raises `DamagedRecord` if not even the header can be read.
+        """
+        texts = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
+        try:
+            header = msgspec.json.decode(texts[0], type=Header)
+            record = cls(header, kinds(header.game))
+        except (ValueError, KeyError, RecursionError) as error:
+            raise DamagedRecord(f"line 1: no header of a record ({error}); expected a record made by this workbook") from error
+        record._read_lines(texts[1:], upto)
+        return record
+
+    def _read_lines(self, texts: Iterable[bytes], upto: int | None) -> None:
+        decoder = line_decoder(self.kind)
+        lines = []
+        for place, text in enumerate(texts, 2):
+            if not text or text.isspace():
+                continue
+            if upto is not None and len(lines) >= upto:
+                break
+            try:
+                line = decoder.decode(text)
+            except (ValueError, RecursionError) as error:
+                self.error = f"line {place}: damaged or cut off ({error}); expected the action number {len(lines) + 1}"
+                break
+            if line.n != len(lines) + 1:
+                self.error = f"line {place}: action {line.n} follows action {len(lines)}; expected {len(lines) + 1}"
+                break
+            lines.append(line)
+        amended = max((line.n for line in lines if type(line.action) is Amend), default=0)
+        self._replay(lines[:amended])
+        for line in lines[amended:]:
+            try:
+                self._check(line.by, line.action)
+                self._check_draw(line, amended)
+                self._act(line.n, line.action)
+            except Refused as refused:
+                self.error = f"line {line.n + 1}: action {line.n} breaks a rule: {refused}"
+                return
+            self.lines.append(line)
+
+    def _check_draw(self, line: Line[Action[Any]], amended: int) -> None:
+        """On a digital table draws come from the seed; after an amendment the old ones are kept, so not checked."""
+        if line.action.seat == CHANCE and self.header.mode == "digital" and not amended:
+            refused = self.game.refusal(line.action)
+            if refused is None and line.action != self.game.draw():
+                refused = Refused(Why.NOT_DRAWN, drawn=getattr(self.game.draw(), "card", ""))
+            if refused is not None:
+                raise refused
+
+    def text(self) -> bytes:
+        """Return the record as JSON lines."""
+        return b"".join(encoded(part) for part in (self.header, *self.lines))
+
+    def fork(self, upto: int) -> "Record":
+        """Return a record of its own with the lines up to number `upto`."""
+        fork = Record(self.header, self.kind)
+        fork._replay(self.lines[:upto])
+        return fork
+
+    # Playing.
+
+    def submit(self, by: str, action: Action[Any]) -> list[Line[Action[Any]]]:
+        """Do an action and, on a digital table, the draws that follow; return the lines added.
+
+        Raises `Refused` and changes nothing if it is not legal, or not for `by` to do.
+        """
+        self._check(by, action)
+        before = len(self.lines)
+        line = Line(before + 1, by, action)
+        if type(action) is Amend:
+            self._amend(line, action)
+        else:
+            self._act(line.n, action)
+            self.lines.append(line)
+        self.draw()
+        return self.lines[before:]
+
+    def draw(self) -> None:
+        """On a digital table, let the seed answer whenever chance is asked."""
+        while self.header.mode == "digital" and self.game.waiting() == (CHANCE,):
+            draw = self.game.draw()
+            self._act(len(self.lines) + 1, draw)
+            self.lines.append(Line(len(self.lines) + 1, CHANCE, draw))
+
+    def _act(self, n: int, action: Action[Any]) -> None:
+        self.events += [(n, event) for event in self.game.act(action, n)]
+
+    def _check(self, by: str, action: Action[Any]) -> None:
+        """A seat acts for itself; the teacher for everybody, and for chance on a table with real cards."""
+        chance = action.seat == CHANCE
+        digital = self.header.mode == "digital"
+        allowed = by in (CHANCE,) if chance and digital else by in (action.seat, TEACHER) and by != CHANCE
+        if not allowed:
+            raise Refused(Why.NOT_YOURS, by=by, seat=action.seat)
+
+    # Amending.
+
+    def _amend(self, line: Line[Action[Any]], amend: Amend) -> None:
+        if not 1 <= amend.line <= len(self.lines):
+            raise Refused(Why.AMEND_UNKNOWN, line=amend.line, last=len(self.lines))
+        target = self.lines[amend.line - 1]
+        replacements(self.kind, amend)
+        if type(target.action) is Amend and amend.action is not None:
+            raise Refused(Why.AMEND_AMENDMENT, line=amend.line)
+        if amend.seat != TEACHER and (amend.line <= self.game.revealed or amend.seat != target.action.seat):
+            raise Refused(Why.AMEND_TOO_LATE, line=amend.line, revealed=self.game.revealed)
+        trial = Record(self.header, self.kind)
+        trial._replay([*self.lines, line])
+        newly = set(trial.dropped) - set(self.dropped)
+        if amend.line in newly:
+            trial.explain(amend.line)
+        if amend.seat != TEACHER and newly:
+            raise Refused(Why.AMEND_OTHERS, line=amend.line, lines=sorted(newly))
+        self.lines, self.events, self.dropped, self.game = trial.lines, trial.events, trial.dropped, trial.game
+
+    def explain(self, n: int) -> None:
+        """Raise the refusal for which line `n` does not fit."""
+        before = Record(self.header, self.kind)
+        changed = overrides(self.kind, self.lines)
+        for line in self.lines[: n - 1]:
+            for action in changed.get(line.n, (line.action,)):
+                if type(action) is not Amend and line.n not in self.dropped:
+                    before.game.act(action, line.n)
+        for action in changed.get(n, (self.lines[n - 1].action,)):
+            before.game.act(action, n)
+
+    def _replay(self, lines: list[Line[Action[Any]]]) -> None:
+        """Apply lines, the amended ones as amended; a line that no longer fits is kept in the record and listed."""
+        changed = overrides(self.kind, lines)
+        for line in lines:
+            if type(line.action) is not Amend:
+                for action in changed.get(line.n, (line.action,)):
+                    try:
+                        self._act(line.n, action)
+                    except Refused:
+                        self.dropped.append(line.n)
+                        break
+        self.lines = list(lines)
+
+
+def overrides(kind: type[Game], lines: Iterable[Line[Action[Any]]]) -> dict[int, tuple[Action[Any], ...]]:
+    """Return what stands in the place of each amended line; the latest amendment that was not taken back counts."""
+    changed: dict[int, tuple[Action[Any], ...]] = {}
+    amends = [(line.n, line.action) for line in lines if isinstance(line.action, Amend)]
+    for n, amend in reversed(amends):
+        if n not in changed:
+            changed.setdefault(amend.line, replacements(kind, amend))
+    return changed
+
+
+def replacements(kind: type[Game], amend: Amend) -> tuple[Action[Any], ...]:
+    """Return the actions of an amendment. Raises `Refused` if they are not actions of the game."""
+    if amend.action is None:
+        return ()
+    parts = amend.action if isinstance(amend.action, list | tuple) else [amend.action]
+    return tuple(convert(kind, part) for part in parts)
+
+
+def convert(kind: type[Game], plain: Any) -> Action[Any]:
+    """Return plain JSON data as an action of the game. Raises `Refused` (malformed) if it is none."""
+    if isinstance(plain, Action):
+        return plain
+    try:
+        action: Action[Any] = msgspec.convert(plain, kind.actions.type)
+    except msgspec.ValidationError as error:
+        raise _malformed(kind, error) from error
+    return action
+
+
+def decode(kind: type[Game], data: bytes | str) -> Action[Any]:
+    """Return the action of a game, or the amendment, in JSON. Raises `Refused` (malformed) if it is none."""
+    try:
+        return line_decoder(kind).decode(b'{"n":0,"by":"","action":' + _bytes(data) + b"}").action
+    except (ValueError, RecursionError) as error:
+        raise _malformed(kind, error) from error
+
+
+def _bytes(data: bytes | str) -> bytes:
+    return data.encode("utf-8", "replace") if isinstance(data, str) else data
+
+
+def _malformed(kind: type[Game], error: Exception) -> Refused:
+    verbs = [verb(action) for action in kind.actions.type.__args__]
+    return Refused(Why.MALFORMED, problem=str(error), verbs=verbs)
+
+
+_decoders: dict[type[Game], msgspec.json.Decoder[Line[Action[Any]]]] = {}
+
+
+def line_decoder(kind: type[Game]) -> msgspec.json.Decoder[Line[Action[Any]]]:
+    """Return the decoder of this game's lines, made once."""
+    if kind not in _decoders:
+        _decoders[kind] = msgspec.json.Decoder(Line[Union[kind.actions.type, Amend]])  # type: ignore[name-defined]
+    return _decoders[kind]
+
+
+def encoded(part: Header | Line[Any]) -> bytes:
+    """Return the header or a line as it stands in a file."""
+    return msgspec.json.encode(part) + b"\n"

@@ -1,0 +1,38 @@
+"""Why an action is refused: a code and the numbers behind it."""
+
+from enum import StrEnum
+from typing import Any
+
+from roeup_edu.locales import say
+
+
+class Why(StrEnum):
+    """The reasons every game shares; each game adds an enum of its own."""
+
+    MALFORMED = "malformed"
+    NOT_NOW = "not_now"
+    NOT_ASKED = "not_asked"
+    NOT_YOURS = "not_yours"
+    NOT_OFFERED = "not_offered"
+    ALREADY_DONE = "already_done"
+    GAME_OVER = "game_over"
+    AMEND_UNKNOWN = "amend_unknown"
+    NOT_DRAWN = "not_drawn"
+    AMEND_AMENDMENT = "amend_amendment"
+    AMEND_OTHERS = "amend_others"
+    AMEND_TOO_LATE = "amend_too_late"
+
+
+class Refused(Exception):
+    """A refusal: what was asked, why not in numbers, what would be possible. A refused action changes nothing."""
+
+    def __init__(self, code: StrEnum, /, **facts: Any) -> None:
+        self.code = code
+        self.facts = facts
+
+    def message(self, lang: str = "en") -> str:
+        """Return the refusal as a sentence in `lang`."""
+        return say(f"refused.{self.code}", self.facts, lang)
+
+    def __str__(self) -> str:
+        return self.message()

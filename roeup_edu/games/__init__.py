@@ -1,0 +1,16 @@
+"""The games, one package each; they do not know of each other."""
+
+from importlib import import_module
+
+from roeup_edu.core.game import Game
+
+GAMES = {"roeup": ("roeup_edu.games.roeup.setup", "RoeUp")}
+
+
+def kind(name: str) -> type[Game]:
+    """Return the class of a game by its name. Raises `ValueError` for a name that is no game."""
+    if name not in GAMES:
+        raise ValueError(f"game {name!r}: expected one of {', '.join(GAMES)}")
+    module, cls = GAMES[name]
+    found: type[Game] = getattr(import_module(module), cls)
+    return found

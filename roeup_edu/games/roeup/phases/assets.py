@@ -1,0 +1,52 @@
+"""Asset procurement アセット調達 (R-AST-1, R-AST-2, R-AUC-7)."""
+
+from typing import ClassVar
+
+from roeup_edu.games.roeup import accounts, procurement
+from roeup_edu.games.roeup.cards import MONEY_MOST, Asset
+from roeup_edu.games.roeup.market import Refill, fill_up, take_open
+from roeup_edu.games.roeup.procurement import Sale
+from roeup_edu.games.roeup.state import OwnedAsset, RoeUp
+
+
+class AssetSale(Sale, frozen=True):
+    """Every open asset, whatever its industry (R-AUC-8)."""
+
+    kind: ClassVar[str] = "asset"
+
+    def lots(self, game: RoeUp) -> tuple[str, ...]:
+        """Return the open assets."""
+        return tuple([card for market in game.markets if market.kind == "asset" for card in market.open])
+
+    def purse(self, game: RoeUp, seat: str, card: str) -> int:
+        """Return the cash left after the asset amount: amount and fee must be at hand (R-ACT-9)."""
+        rules = game.rules
+        if rules.options.overspend == "warn_everywhere":
+            return MONEY_MOST
+        return game.cash(seat) - game.deck.assets[card].amount
+
+    def take(self, game: RoeUp, seat: str, card: str, fee: int) -> None:
+        """R-AUC-7: cash falls by amount and fee, fixed assets rise by the amount, the fee is an expense."""
+        take_open(game, card)
+        acquire(game, seat, game.deck.assets[card])
+        game.spend(seat, fee, accounts.FEES, "fee")
+
+
+class AssetMarket(Refill):
+    """The asset market is filled up, then auctioned."""
+
+    def close(self, game: RoeUp) -> None:
+        """Open the auction."""
+        procurement.begin(game, AssetSale(), game.playing)
+
+
+def begin(game: RoeUp) -> None:
+    """Fill up the market to one card for each company (R-AST-1)."""
+    fill_up(game, AssetMarket(), "asset")
+
+
+def acquire(game: RoeUp, seat: str, card: Asset) -> None:
+    """Pay the asset amount and lay the asset into the open deck."""
+    company = game.companies[seat]
+    game.spend(seat, card.amount, accounts.FIXED_ASSETS, "asset")
+    company.assets = (*company.assets, OwnedAsset(card, game.n, card.amount, (None,) * len(card.pipes)))

@@ -1,0 +1,51 @@
+"""What a company starts with (R-SET-6, R-PRE-2): the piles are laid out; in a lesson one asset and one unit are dealt."""
+
+from roeup_edu.games.roeup.cards import Asset, Unit
+from roeup_edu.games.roeup.market import Chance, laid_out, spread_events, without
+from roeup_edu.games.roeup.phases.assets import acquire
+from roeup_edu.games.roeup.state import Launched, RoeUp
+
+
+def begin(game: RoeUp) -> None:
+    """Lay out the piles, deal the first asset and unit (option `start`), and spread the events of a mixed game."""
+    game.markets = laid_out(game)
+    if game.rules.options.scenario == "mixed":
+        game.steps.append(spread_events(game))
+    if game.rules.options.start == "asset_and_unit":
+        game.steps.append(DealStart(game.playing))
+
+
+class DealStart(Chance):
+    """R-PRE-2: each company gets an asset it can run, paid from its capital at the printed amount, and an ordinary
+    unit of the same industry, which stands on the first pipe from the start.
+    """
+
+    seats: tuple[str, ...]
+
+    def bag(self, game: RoeUp) -> tuple[str, ...]:
+        """Return the assets the next company can run and pay, or the ordinary units for the asset it has just got."""
+        if not self.seats:
+            return ()
+        company, cards = game.companies[self.seats[0]], game.deck.cards
+        piles = [cards[code] for market in game.markets for code in market.pile]
+        if company.assets:
+            own = company.assets[0].card.industries
+            units = [c for c in piles if isinstance(c, Unit) and not c.premium and set(c.industries) & set(own)]
+            return tuple([card.code for card in units if set(card.industries) & set(company.industries)])
+        assets = [card for card in piles if isinstance(card, Asset) and set(card.industries) & set(company.industries)]
+        return tuple([card.code for card in assets if card.amount <= game.cash(company.seat)])
+
+    def drawn(self, game: RoeUp, card: str) -> None:
+        """Hand over the asset, then the unit."""
+        seat = self.seats[0]
+        company, got, market = game.companies[seat], game.deck.cards[card], game.market_of(card)
+        market.pile = without(market.pile, card)
+        if isinstance(got, Asset):
+            acquire(game, seat, got)
+        else:
+            assert isinstance(got, Unit)
+            asset = company.assets[0]
+            pipes = (Launched(got, game.n), *asset.pipes[1:])
+            company.assets = (type(asset)(asset.card, asset.n, asset.value, pipes),)
+            self.seats = self.seats[1:]
+        game.tell("dealt", company=seat, card=card)

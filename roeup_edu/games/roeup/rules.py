@@ -1,0 +1,347 @@
+"""The numbers and options of rules.toml: typed, range-checked, and changed by a preset or by single settings."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+if TYPE_CHECKING:
+    import msgspec.inspect as kinds
+
+PLAYERS_MOST = 8
+CAPITALS = ("product", "commodity", "both")
+INDUSTRIES = ("product", "commodity")
+
+Percent = Annotated[int, Meta(ge=0, le=100)]
+Share = tuple[Annotated[int, Meta(ge=0, le=1000)], Annotated[int, Meta(ge=1, le=1000)]]
+Cards = Annotated[int, Meta(ge=0, le=100)]
+Capital = Annotated[int, Meta(ge=1, le=1_000_000)]
+
+
+class Version(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which edition of the numbers this is."""
+
+    version: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a teacher may choose; the defaults are those of the Professional Rule with our rulings."""
+
+    scenario: Literal["product", "commodity", "mixed"] = "mixed"
+    preset: str = "full"
+    knowledge_limit: Annotated[int, Meta(ge=1, le=30)] = 5
+    terms: Annotated[int, Meta(ge=1, le=200)] = 8
+    auction: Literal["open", "sealed", "called"] = "open"
+    bid_step: Annotated[int, Meta(ge=1, le=1000)] = 5
+    offers_per_term: Annotated[int, Meta(ge=0, le=100)] = 3
+    overspend: Literal["warn", "refuse", "warn_everywhere"] = "warn"
+    shortage_check: Literal["before_and_after", "after"] = "before_and_after"
+    no_assets: Literal["play_on", "out"] = "play_on"
+    tax_rate: Percent = 0
+    depreciation_rate: Percent = 0
+    deal: Literal["auction", "dealt"] = "auction"
+    start: Literal["nothing", "asset_and_unit"] = "nothing"
+    pushes_per_turn: Annotated[int, Meta(ge=1, le=20)] = 1
+    degradation: Literal["beyond", "at"] = "beyond"
+    exchange_uses: Literal["per_game", "per_term"] = "per_game"
+    flow_basis: Literal["last_term", "cumulative", "mean_per_term"] = "last_term"
+    balance_basis: Literal["closing", "average"] = "closing"
+    profit_basis: Literal["net", "business"] = "net"
+    equity_basis: Literal["with_retained", "paid_in"] = "with_retained"
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+    """Players and starting capital: `capital` has product, commodity and both (R-SET-3, R-SET-5)."""
+
+    players_least: Annotated[int, Meta(ge=2, le=PLAYERS_MOST)]
+    capital: dict[str, Capital]
+    capital_least: Capital
+
+    def __post_init__(self) -> None:
+        """Refuse a capital base that is missing or of no industry."""
+        _keys("setup.capital", self.capital, CAPITALS)
+
+
+class Band(Struct, frozen=True, forbid_unknown_fields=True):
+    """A rate for debt up to `up_to` percent of equity; None is the top band."""
+
+    rate: Percent
+    up_to: Annotated[int, Meta(ge=1, le=10_000)] | None = None
+
+
+class Loan(Struct, frozen=True, forbid_unknown_fields=True):
+    """The bank's limit (percent of equity), its steps and its rates by band (R-LOAN-3)."""
+
+    debt_limit: Annotated[int, Meta(ge=0, le=10_000)]
+    step: Annotated[int, Meta(ge=1, le=10_000)]
+    bands: Annotated[tuple[Band, ...], Meta(min_length=1)]
+
+    def __post_init__(self) -> None:
+        """Refuse bands that leave a gap or no top."""
+        limits = [band.up_to for band in self.bands]
+        steps = [limit for limit in limits[:-1] if limit is not None]
+        if limits[-1] is not None or len(steps) != len(limits) - 1 or steps != sorted(set(steps)):
+            raise ValueError(
+                f"loan.bands: found up_to {limits}, expected rising up_to and a last band without up_to, the top band"
+            )
+
+
+class Market(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sizes of the markets and the ways of the events.
+
+    `events_into` has, by kind and industry, the event cards in the knowledge piles of a mixed game (R-SET-6); the
+    shares are those of the events lying apart that a reshuffled pile takes: [2, 5] is two fifths (R-ACT-8).
+    """
+
+    knowledge_extra: Cards
+    events_into: dict[str, dict[str, Cards]]
+    reshuffle_marketing: dict[str, Share]
+    reshuffle_finance: Share
+
+    def __post_init__(self) -> None:
+        """Refuse a share above the whole, and a number that is missing."""
+        _keys("market.events_into", self.events_into, ("finance", "marketing"))
+        for kind, piles in self.events_into.items():
+            _keys(f"market.events_into.{kind}", piles, INDUSTRIES)
+        _keys("market.reshuffle_marketing", self.reshuffle_marketing, INDUSTRIES)
+        for industry, share in self.reshuffle_marketing.items():
+            _share(f"market.reshuffle_marketing.{industry}", share)
+        _share("market.reshuffle_finance", self.reshuffle_finance)
+
+
+class Research(Struct, frozen=True, forbid_unknown_fields=True):
+    """A premium unit needs `pushes` − pips − correction pushes (R-KNO-3)."""
+
+    pushes: Annotated[int, Meta(ge=0, le=100)]
+
+
+class Synergy(Struct, frozen=True, forbid_unknown_fields=True):
+    """Percentage points of margin by count of units, from 0 on; the last value holds beyond the list (R-ACT-4)."""
+
+    points: Annotated[tuple[Percent, ...], Meta(min_length=2)]
+
+    def __post_init__(self) -> None:
+        """Refuse a synergy of fewer than two units, or points that fall."""
+        if self.points[0] or self.points[1]:
+            raise ValueError(f"synergy.points: found {list(self.points)}, expected 0 for no unit and 0 for one unit")
+        if list(self.points) != sorted(self.points):
+            raise ValueError(f"synergy.points: found {list(self.points)}, expected points that never fall")
+
+
+class Degradation(Struct, frozen=True, forbid_unknown_fields=True):
+    """Units per category that stand undegraded in the whole product market, by number of players (R-ACT-5).
+
+    The numbers of players are texts, "2" to "8", as in TOML and JSON.
+    """
+
+    limit: dict[str, Annotated[int, Meta(ge=1, le=1000)]]
+
+    def __post_init__(self) -> None:
+        """Refuse a table that leaves out a number of players."""
+        _keys("degradation.limit", self.limit, [str(players) for players in range(2, PLAYERS_MOST + 1)])
+
+
+class Shortage(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a forced sale of an asset brings: [1, 2] is half of its amount, rounded down (R-SHO-2)."""
+
+    asset_sale: Share
+
+    def __post_init__(self) -> None:
+        """Refuse a sale above the amount."""
+        _share("shortage.asset_sale", self.asset_sale)
+
+
+class Rules(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything rules.toml says; `seed` is set only by a preset that is the same for everyone (R-PRE-3)."""
+
+    meta: Version
+    options: Options
+    setup: Setup
+    loan: Loan
+    market: Market
+    research: Research
+    synergy: Synergy
+    degradation: Degradation
+    shortage: Shortage
+    presets: dict[str, dict[str, int | str]]
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a preset that is not in the file."""
+        if self.options.preset not in self.presets:
+            raise ValueError(
+                f"options.preset: found {self.options.preset!r}, expected one of {', '.join(self.presets)}"
+            )
+
+
+def effective(raw: Mapping[str, Any], overrides: Mapping[str, str | int] | None = None) -> Rules:
+    """The rules in force: the file's table `raw`, then the preset, then `overrides`.
+
+    A key is an option's name ("terms") or a dotted path to a number ("loan.debt_limit", "loan.bands.0.rate",
+    "degradation.limit.4", "synergy.points.2"); places in a list count from 0. Text is read by the field's type.
+    Raises ValueError naming the key, what was given and what is expected.
+    """
+    overrides = overrides or {}
+    tree: dict[str, Any] = _copy(raw)
+    convert(tree)  # the file alone must be sound, so that what fails below is the setting's fault
+    preset = overrides.get("preset", overrides.get("options.preset", tree.get("options", {}).get("preset", "full")))
+    if preset not in tree["presets"]:
+        raise ValueError(f"preset: given {preset!r}, expected one of {', '.join(tree['presets'])}")
+    for key, value in tree["presets"][preset].items():
+        try:
+            _set(tree, key, value)
+        except ValueError as error:
+            raise ValueError(f"presets.{preset}: {error}") from None
+    for key, value in overrides.items():
+        _set(tree, key, value)
+    tree.setdefault("options", {})["preset"] = preset
+    return convert(tree)
+
+
+def convert(raw: Mapping[str, Any]) -> Rules:
+    """The typed rules of a plain table, no preset applied; raises ValueError with the path of what is wrong."""
+    try:
+        return msgspec.convert(raw, Rules)
+    except msgspec.ValidationError as error:
+        raise ValueError(_explain(raw, str(error))) from None
+
+
+def _set(tree: dict[str, Any], key: str, value: str | int) -> None:
+    """Put `value` at the place that `key` names."""
+    from msgspec.inspect import type_info
+
+    names = list(Options.__struct_fields__)
+    path = ["options", key] if key in names else key.split(".")
+    node: kinds.Type = type_info(Rules)
+    place: Any = tree
+    for depth, part in enumerate(path):
+        choices = _children(node, place)
+        if depth == 0:
+            # A preset and the edition are chosen, not patched.
+            choices = {name: kind for name, kind in choices.items() if name not in ("meta", "presets")}
+        if part not in choices:
+            raise ValueError(_unknown(key, path, depth, list(choices), names))
+        node = choices[part]
+        if depth < len(path) - 1:
+            place = place[int(part)] if isinstance(place, list) else place.setdefault(part, {})
+    if _children(node, None) or not _leaves(node):
+        inside = ", ".join(f"{key}.{name}" for name in _children(node, _get(place, path[-1])))
+        raise ValueError(f"{key}: given {value!r}, expected the path of a single number, such as {inside}")
+    found = _read(key, value, node)
+    if isinstance(place, list):
+        place[int(path[-1])] = found
+    else:
+        place[path[-1]] = found
+
+
+def _children(node: "kinds.Type", place: Any) -> dict[str, "kinds.Type"]:
+    """The parts below a place in the rules: fields of a table, keys of a map, places in a list."""
+    from msgspec import inspect
+
+    if isinstance(node, inspect.StructType):
+        return {field.encode_name: field.type for field in node.fields}
+    if isinstance(node, inspect.DictType) and isinstance(place, dict):
+        return dict.fromkeys(place, node.value_type)
+    if isinstance(node, inspect.VarTupleType) and isinstance(place, list):
+        return {str(index): node.item_type for index in range(len(place))}
+    if isinstance(node, inspect.TupleType) and isinstance(place, list):
+        return {str(index): kind for index, kind in enumerate(node.item_types)}
+    return {}
+
+
+def _leaves(node: "kinds.Type") -> list["kinds.Type"]:
+    """The single-value types a place accepts: one, or those of a union; none for a table or a list."""
+    from msgspec import inspect
+
+    if isinstance(node, inspect.UnionType):
+        return [leaf for kind in node.types for leaf in _leaves(kind)]
+    return [node] if isinstance(node, inspect.IntType | inspect.LiteralType | inspect.StrType) else []
+
+
+def _read(key: str, value: str | int, node: "kinds.Type") -> str | int:
+    """`value` as the type of the place wants it."""
+    from msgspec import inspect
+
+    kind = _leaves(node)[0]
+    if isinstance(kind, inspect.LiteralType):
+        if value in kind.values and not isinstance(value, bool):
+            return value
+        raise ValueError(f"{key}: given {value!r}, expected one of {', '.join(map(str, kind.values))}")
+    if isinstance(kind, inspect.IntType):
+        low, high = kind.ge, kind.le
+        number = _whole(value)
+        if number is None or (low is not None and number < low) or (high is not None and number > high):
+            raise ValueError(f"{key}: given {value!r}, expected a whole number from {low} to {high}")
+        return number
+    return str(value)
+
+
+def _whole(value: str | int) -> int | None:
+    """A whole number given as such or as plain digits, else None."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return value
+    digits = value.strip() if isinstance(value, str) else ""
+    body = digits.removeprefix("-")
+    # isdecimal alone would let other scripts' digits pass; a length limit keeps int() cheap.
+    return int(digits) if body.isascii() and body.isdecimal() and len(body) <= 20 else None
+
+
+def _unknown(key: str, path: list[str], depth: int, choices: list[str], options: list[str]) -> str:
+    """Words for a key that leads nowhere."""
+    if depth == 0:
+        return f"{key}: no such option; expected one of {', '.join(options)}, or a path such as loan.debt_limit"
+    return f"{key}: nothing called {path[depth]!r} in {'.'.join(path[:depth])}; expected one of {', '.join(choices)}"
+
+
+def _explain(raw: Any, message: str) -> str:
+    """A decoder's message with the place first and what was found there."""
+    text, _, where = message.partition(" - at `")
+    where = where.rstrip("`").removeprefix("$").removeprefix(".")
+    field = text.split("`")[1] if text.startswith("Object ") else ""
+    path = ".".join(part for part in (where, field) if part)
+    if text.startswith("Object missing"):
+        return f"{path}: found nothing, expected a value"
+    if text.startswith("Object contains unknown"):
+        return f"{path}: found a name that no rule has, expected only names of the rules"
+    if not where or "`" in where or "..." in where:
+        return text if not where else f"{where}: {text}"
+    found = raw
+    for part in where.replace("[", ".").replace("]", "").split("."):
+        found = _get(found, part)
+    if text.startswith("Expected") and not isinstance(found, dict | list):
+        return f"{where}: found {found!r}, expected {text.removeprefix('Expected ')}"
+    return text if text.startswith(where) else f"{where}: {text}"
+
+
+def _get(place: Any, part: str) -> Any:
+    """The part of a table or list, None if there is none."""
+    if isinstance(place, dict):
+        return place.get(part)
+    if isinstance(place, list) and part.isdecimal() and int(part) < len(place):
+        return place[int(part)]
+    return None
+
+
+def _copy(table: Any) -> Any:
+    """A deep copy of plain tables and lists, keys as text, so that the caller's table stays as it was."""
+    if isinstance(table, Mapping):
+        return {str(key): _copy(value) for key, value in table.items()}
+    if isinstance(table, list | tuple):
+        return [_copy(value) for value in table]
+    return table
+
+
+def _keys(path: str, found: Mapping[Any, Any], expected: Any) -> None:
+    """Refuse a table whose keys are not exactly those expected."""
+    if set(found) != set(expected):
+        given, wanted = (", ".join(map(str, names)) for names in (found, expected))
+        raise ValueError(f"{path}: found {given or 'nothing'}, expected exactly {wanted}")
+
+
+def _share(path: str, share: tuple[int, int]) -> None:
+    """Refuse a share above the whole."""
+    if share[0] > share[1]:
+        raise ValueError(f"{path}: found {list(share)}, expected a share of at most the whole, such as [1, 2]")

@@ -1,0 +1,92 @@
+"""A new game from its header, and the vocabulary of its actions."""
+
+from collections.abc import Mapping
+from typing import Any, Union
+
+import msgspec
+
+from roeup_edu.core.actions import Action
+from roeup_edu.core.chance import Draw
+from roeup_edu.core.done import Done
+from roeup_edu.core.ledger import Ledger
+from roeup_edu.core.record import Header
+from roeup_edu.games.roeup import accounts, teacher
+from roeup_edu.games.roeup.cards import Deck
+from roeup_edu.games.roeup.contest import OpenContest, SealedContest
+from roeup_edu.games.roeup.phases.action import Turns
+from roeup_edu.games.roeup.phases.loan import Lending
+from roeup_edu.games.roeup.phases.shortage import Answer, SellAssets, SellKnowledge
+from roeup_edu.games.roeup.phases.trade import Trading
+from roeup_edu.games.roeup.procurement import Called, Claims, Pointing
+from roeup_edu.games.roeup.rules import Rules, effective
+from roeup_edu.games.roeup.state import Company, RoeUp
+
+STEPS = (Claims, Pointing, Called, OpenContest, SealedContest, Lending, Trading, Turns, SellKnowledge, Answer, SellAssets)
+VERBS: tuple[type[Action[Any]], ...] = tuple(
+    dict.fromkeys([verb for step in STEPS for verb in step.verbs] + [Draw, Done, *teacher.VERBS])
+)
+
+
+def compose(options: Mapping[str, str | int], seats: Mapping[str, str], seed: int | None, digital: bool) -> Header:
+    """Return the header of a new game.
+
+    `options` are those of the rules file, paths to its numbers, and `deck`, a folder with cards and rules of one's own.
+    Raises `ValueError` for a wrong option, deck file or number of players.
+    """
+    from roeup_edu.datasets import folder
+    from roeup_edu.games.roeup.deckfile import load, load_rules
+
+    chosen = dict(options)
+    source = str(chosen.pop("deck", "")) or folder("roeup")
+    deck = load(source)
+    rules = effective(load_rules(source), chosen)
+    drawn = rules.seed if seed is None else seed
+    header = Header(
+        game=RoeUp.name,
+        version=rules.meta.version,
+        mode="digital" if digital else "physical",
+        seats=dict(seats),
+        seed=0 if drawn is None else drawn,
+        options=dict(options),
+        rules=msgspec.to_builtins(rules),
+        deck=msgspec.to_builtins(deck),
+    )
+    start(RoeUp, header)
+    return header
+
+
+def start(kind: type[RoeUp], header: Header) -> RoeUp:
+    """Return the game of a header at its first question. Raises `ValueError` if its rules or deck are unsound."""
+    rules, deck = msgspec.convert(header.rules, Rules), msgspec.convert(header.deck, Deck)
+    return new(rules, deck, header.seats, header.seed, header.mode == "digital")
+
+
+def new(rules: Rules, deck: Deck, seats: Mapping[str, str], seed: int = 0, digital: bool = True) -> RoeUp:
+    """Return a game at its first question.
+
+    Raises `ValueError` if there are too few or too many players for the scenario (R-SET-3).
+    """
+    scenario = rules.options.scenario
+    characters = [c for c in deck.characters.values() if scenario in (*c.industries, "mixed")]
+    least, most = rules.setup.players_least, min(len(characters), len(rules.degradation.limit) + 1)
+    if not least <= len(seats) <= most:
+        raise ValueError(f"{len(seats)} players; scenario {scenario} is for {least} to {most}")
+    books = dict.fromkeys(seats, accounts.COMPANY_ACCOUNTS)
+    game = RoeUp(
+        seats=dict(seats),
+        seed=seed,
+        digital=digital,
+        steps=[],
+        ledger=Ledger.opened({**books, accounts.BANK: accounts.BANK_ACCOUNTS, accounts.MARKET: accounts.MARKET_ACCOUNTS}),
+        rules=rules,
+        deck=deck,
+        companies={seat: Company(seat) for seat in seats},
+        playing=tuple(seats),
+        markets=(),
+    )
+    game.run()
+    return game
+
+
+RoeUp.actions = msgspec.json.Decoder(Union[VERBS])
+RoeUp.teacher_verbs = teacher.VERBS

@@ -1,0 +1,293 @@
+"""The state of a ROE UP! game: companies with their open decks, markets, and the flow of a term."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self
+
+import msgspec
+from msgspec import Struct
+
+from roeup_edu.core.game import Game
+from roeup_edu.core.options import Random
+from roeup_edu.core.record import Header
+from roeup_edu.games.roeup import accounts
+from roeup_edu.games.roeup.cards import Asset, Character, Deck, EventCard, Unit
+from roeup_edu.games.roeup.rules import Rules
+
+
+class Launched(Struct, frozen=True):
+    """A business unit on a pipe; `n` is the line of its launch, the smaller the older."""
+
+    card: Unit
+    n: int
+    degraded: bool = False
+
+    @property
+    def sales(self) -> int:
+        """Its current sales per term."""
+        return self.card.degraded_sales if self.degraded else self.card.sales
+
+    @property
+    def profit(self) -> int:
+        """Its current profit per term."""
+        return self.card.degraded_profit if self.degraded else self.card.profit
+
+
+class OwnedAsset(Struct, frozen=True):
+    """An asset of a company, bought by line `n`, at its book value, with a unit or nothing on each pipe."""
+
+    card: Asset
+    n: int
+    value: int
+    pipes: tuple[Launched | None, ...]
+
+
+class Held(Struct, frozen=True):
+    """A knowledge card of a company, got by line `n`, with the R&D pushes it still needs."""
+
+    card: Unit | EventCard
+    n: int
+    pushes: int = 0
+
+
+class Placed(Struct, frozen=True):
+    """A finance or marketing card in its slot since line `n`."""
+
+    card: EventCard
+    n: int
+
+
+class Loan(Struct, frozen=True):
+    """What is left of the loan that line `n` took."""
+
+    n: int
+    amount: int
+
+
+class Company(Struct):
+    """One player's company: its open deck and what it may still do this term. Its money is in the ledger."""
+
+    seat: str
+    character: Character | None = None
+    assets: tuple[OwnedAsset, ...] = ()
+    knowledge: tuple[Held, ...] = ()
+    finance: tuple[Placed, ...] = ()
+    marketing: tuple[Placed, ...] = ()
+    loans: tuple[Loan, ...] = ()
+    rate: int = 0
+    interest: int = 0
+    exchanges: int = 0
+    offers: int = 0
+    lost_assets: bool = False
+    defaulted: bool = False
+    out: bool = False
+
+    @property
+    def industries(self) -> tuple[str, ...]:
+        """The industries whose units it can run."""
+        return self.character.industries if self.character else ()
+
+    @property
+    def units(self) -> list[Launched]:
+        """Its launched units."""
+        return [unit for asset in self.assets for unit in asset.pipes if unit is not None]
+
+    def pay_off(self, amount: int) -> list[Loan]:
+        """Take an amount off the loans, the oldest first; return what was paid off each."""
+        paid, kept = [], []
+        for loan in self.loans:
+            part = min(loan.amount, amount)
+            amount -= part
+            paid.append(Loan(loan.n, part))
+            if loan.amount > part:
+                kept.append(Loan(loan.n, loan.amount - part))
+        self.loans = tuple(kept)
+        return paid
+
+    def held(self, code: str) -> Held:
+        """Return the knowledge card with this code."""
+        return next(h for h in self.knowledge if h.card.code == code)
+
+
+class Market(Struct):
+    """A pile, its open cards and its discards; `industry` is "" where both industries share it. A pile is unordered."""
+
+    kind: str
+    industry: str
+    pile: tuple[str, ...]
+    open: tuple[str, ...] = ()
+    discards: tuple[str, ...] = ()
+
+
+class Offer(Struct, frozen=True):
+    """A trade offered by line `n`: cards and cash each way."""
+
+    n: int
+    seat: str
+    to: str
+    give: tuple[str, ...]
+    get: tuple[str, ...]
+    pay: int
+    ask: int
+
+
+class RoeUp(Game, kw_only=True):
+    """A game of the Professional Rule."""
+
+    name: ClassVar[str] = "roeup"
+
+    rules: Rules
+    deck: Deck
+    term: int = 0
+    settled: int = 0
+    term_row: int = 0
+    phase: int = -1
+    time_called: bool = False
+    companies: dict[str, Company]
+    playing: tuple[str, ...]
+    markets: tuple[Market, ...]
+    events_apart: tuple[str, ...] = ()
+    offers_open: tuple[Offer, ...] = ()
+
+    @classmethod
+    def compose(cls, options: Mapping[str, str | int], seats: Mapping[str, str], seed: int | None, digital: bool) -> Header:
+        """Return the header of a new game; the option `deck` names a folder with cards and rules of one's own."""
+        from roeup_edu.games.roeup.setup import compose
+
+        return compose(options, seats, seed, digital)
+
+    @classmethod
+    def start(cls, header: Header) -> Self:
+        """Return the game of a header at its first question."""
+        from roeup_edu.games.roeup.setup import start
+
+        return start(cls, header)
+
+    def advance(self) -> None:
+        """Begin the next phase of the course of the game (see `course`)."""
+        from roeup_edu.games.roeup.course import advance
+
+        advance(self)
+
+    def view(self, seat: str | None) -> dict[str, Any]:
+        """Return all that `seat` may know, as JSON data; None is the projector."""
+        from roeup_edu.games.roeup.view import view
+
+        return view(self, seat)
+
+    def seen_by(self, seat: str, rng: Random) -> Self:
+        """Return a copy in which the secret pointing and bids of the others are drawn anew."""
+        copy = self.clone()
+        copy.steps = [getattr(step, "seen_by", lambda *_: step)(copy, seat, rng) for step in copy.steps]
+        return copy
+
+    def clone(self) -> Self:
+        """Return an independent copy."""
+        copy = Game.clone(self)
+        copy.companies = {seat: company.__copy__() for seat, company in self.companies.items()}
+        copy.markets = tuple([market.__copy__() for market in self.markets])
+        return copy
+
+    # Money.
+
+    def cash(self, seat: str) -> int:
+        """Return the cash of a company."""
+        return self.ledger.balances[seat][accounts.CASH]
+
+    def debt(self, seat: str) -> int:
+        """Return the debt of a company."""
+        return -self.ledger.balances[seat][accounts.DEBT]
+
+    def equity(self, seat: str) -> int:
+        """Return the equity of a company: capital stock and retained earnings (R-FIN-3)."""
+        book = self.ledger.balances[seat]
+        return book[accounts.CASH] + book[accounts.FIXED_ASSETS] + book[accounts.DEBT]
+
+    def spend(self, seat: str, amount: int, account: str, reason: str, cause: int | None = None) -> None:
+        """Pay an expense of `seat` to the market."""
+        self.ledger.pay(seat, accounts.MARKET, amount, account, accounts.TRADE, cause or self.n, reason)
+
+    def earn(self, seat: str, amount: int, account: str, reason: str, cause: int | None = None) -> None:
+        """Receive an income of `seat` from the market."""
+        self.ledger.pay(accounts.MARKET, seat, amount, accounts.TRADE, account, cause or self.n, reason)
+
+    # Who and where.
+
+    def turn_order(self) -> tuple[str, ...]:
+        """Return the companies in play, from the lowest character number, then by seat (R-ACT-1)."""
+        seats = self.playing
+        if not seats:
+            return ()
+        first = min(range(len(seats)), key=lambda i: self.number(seats[i]))
+        return seats[first:] + seats[:first]
+
+    def number(self, seat: str) -> int:
+        """Return the character number of a company (0 before it has a character)."""
+        character = self.companies[seat].character
+        return character.number if character else 0
+
+    def by_number(self, seats: tuple[str, ...]) -> tuple[str, ...]:
+        """Return seats by character number, by seat where nobody has one yet."""
+        return tuple(sorted(seats, key=lambda seat: (self.number(seat), seat)))
+
+    def market_of(self, code: str) -> Market:
+        """Return the market whose piles a card belongs to; in the mixed game that of its first industry."""
+        card = self.deck.cards[code]
+        kind = "asset" if isinstance(card, Asset) else "knowledge"
+        industries = getattr(card, "industries", ())
+        return next(m for m in self.markets if m.kind == kind and (not m.industry or m.industry in industries[:1]))
+
+    def discard(self, code: str) -> None:
+        """Put a card on the discards it belongs to; events of a mixed game lie apart (R-ACT-8)."""
+        if isinstance(self.deck.cards[code], EventCard) and self.markets[0].industry:
+            self.events_apart = (*self.events_apart, code)
+        else:
+            market = self.market_of(code)
+            market.discards = (*market.discards, code)
+
+    def knowledge_room(self, seat: str) -> int:
+        """Return how many more knowledge cards a company may hold (R-KNO-2)."""
+        return self.rules.options.knowledge_limit - len(self.companies[seat].knowledge)
+
+    def give_knowledge(self, seat: str, card: Unit | EventCard, pushes: int) -> None:
+        """Put a card into a company's knowledge."""
+        company = self.companies[seat]
+        company.knowledge = (*company.knowledge, Held(card, self.n, pushes))
+
+    def take_knowledge(self, seat: str, code: str) -> Held:
+        """Take a card out of a company's knowledge."""
+        company = self.companies[seat]
+        held = company.held(code)
+        company.knowledge = tuple(h for h in company.knowledge if h is not held)
+        return held
+
+    def put_on_pipe(self, seat: str, code: str, pipe: int, unit: Launched | None) -> None:
+        """Set what stands on a pipe (counted from 0) of an asset."""
+        company = self.companies[seat]
+        company.assets = tuple(
+            [
+                OwnedAsset(a.card, a.n, a.value, (*a.pipes[:pipe], unit, *a.pipes[pipe + 1 :])) if a.card.code == code else a
+                for a in company.assets
+            ]
+        )
+
+    def clear_pipe(self, seat: str, code: str) -> Launched:
+        """Take a launched unit off its pipe and return it."""
+        for asset in self.companies[seat].assets:
+            for pipe, unit in enumerate(asset.pipes):
+                if unit is not None and unit.card.code == code:
+                    self.put_on_pipe(seat, asset.card.code, pipe, None)
+                    return unit
+        raise KeyError(code)
+
+    def pushes_needed(self, seat: str, card: Unit | EventCard) -> int:
+        """Return the R&D pushes a card needs in this company (R-KNO-3)."""
+        if not isinstance(card, Unit) or not card.premium:
+            return 0
+        character = self.companies[seat].character
+        correction = character.correction if character else 0
+        return max(self.rules.research.pushes - card.pips - correction, 0)
+
+
+def json(value: Any) -> Any:
+    """Return structs and tuples as plain JSON data."""
+    return msgspec.to_builtins(value)

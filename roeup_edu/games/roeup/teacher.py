@@ -1,0 +1,213 @@
+"""What the game master may do at any time: act for the absent, call time, and rule (never offered to bots).
+
+A ruling posts a balanced entry or moves a card, with a reason in words; statements that it touches are marked.
+"""
+
+from typing import Any
+
+from roeup_edu.core.actions import CHANCE, TEACHER, Action
+from roeup_edu.core.options import Amount, OneOf, Option, Text
+from roeup_edu.core.refusals import Refused
+from roeup_edu.games.roeup import accounts
+from roeup_edu.games.roeup.cards import MONEY_MOST, Asset, EventCard, Unit
+from roeup_edu.games.roeup.contest import Contest
+from roeup_edu.games.roeup.market import Chance, without
+from roeup_edu.games.roeup.phases.shortage import Answer
+from roeup_edu.games.roeup.procurement import Claims, Procurement
+from roeup_edu.games.roeup.state import Loan, OwnedAsset, RoeUp
+from roeup_edu.games.roeup.why import Why
+
+REASON = Text(200)
+ON_THE_WAY = (Procurement, Claims, Contest, Answer, Chance)
+DISCARDS = "discards"
+MARKET = "market"
+RULED_ACCOUNTS = tuple(account for account in accounts.COMPANY_ACCOUNTS if account != accounts.CASH)
+
+
+class Absent(Action[RoeUp], frozen=True):
+    """Act for a company whose player is away: it is done, stays out, passes or ends its turn."""
+
+    company: str
+
+    @classmethod
+    def option(cls, game: RoeUp, seat: str) -> Option | Refused:
+        """Any company that is asked, where something can be done without a choice of its own."""
+        step = game.steps[-1]
+        asked = [s for s in step.asks(game) if s not in (TEACHER, CHANCE)]
+        able = tuple([s for s in asked if step.absent(game, s) is not None])
+
+        def why(company: Any) -> Refused:
+            return Refused(Why.NOBODY_ABSENT, company=company, asked=asked)
+
+        return Option(cls, seat, (("company", OneOf(able, why)),)) if able else why(None)
+
+    def apply(self, game: RoeUp) -> None:
+        """Do it."""
+        action = game.steps[-1].absent(game, self.company)
+        assert action is not None
+        game.tell("absent", company=self.company)
+        action.apply(game)
+
+
+class CallTime(Action[RoeUp], frozen=True):
+    """R-END-2: the agreed time has passed; the game ends with the next settlement."""
+
+    @classmethod
+    def option(cls, game: RoeUp, seat: str) -> Option | Refused:
+        """Once."""
+        return Refused(Why.TIME_CALLED, term=game.term) if game.time_called else Option(cls, seat)
+
+    def apply(self, game: RoeUp) -> None:
+        """Remember it."""
+        game.time_called = True
+        game.tell("time_called", term=game.term)
+
+
+class RulePayment(Action[RoeUp], frozen=True):
+    """Move cash from one book to another: a correction between companies, or with the market."""
+
+    payer: str
+    payee: str
+    amount: int
+    reason: str
+
+    @classmethod
+    def option(cls, game: RoeUp, seat: str) -> Option:
+        """Any two books."""
+        books = (*game.seats, accounts.MARKET)
+        fields = (
+            ("payer", OneOf(books)),
+            ("payee", lambda payer: OneOf(tuple([book for book in books if book != payer]))),
+            ("amount", Amount(1, MONEY_MOST)),
+            ("reason", REASON),
+        )
+        return Option(cls, seat, fields)
+
+    def apply(self, game: RoeUp) -> None:
+        """Post it."""
+        game.ledger.pay(
+            self.payer, self.payee, self.amount, accounts.RULINGS, accounts.RULINGS, game.n, "ruling"
+        )
+        game.tell("ruled_payment", payer=self.payer, payee=self.payee, amount=self.amount, reason=self.reason)
+
+
+class RuleEntry(Action[RoeUp], frozen=True):
+    """Post an entry within the book of one company, cash aside: a value, a debt, a cost."""
+
+    company: str
+    debit: str
+    credit: str
+    amount: int
+    reason: str
+
+    @classmethod
+    def option(cls, game: RoeUp, seat: str) -> Option:
+        """Any two accounts; a debt cannot fall below 0."""
+
+        def amount(company: str, debit: str, credit: str) -> Amount:
+            return Amount(1, MONEY_MOST if debit != accounts.DEBT else game.debt(company))
+
+        def debits(company: str) -> OneOf:
+            return OneOf(tuple([a for a in RULED_ACCOUNTS if a != accounts.DEBT or game.debt(company)]))
+
+        fields = (
+            ("company", OneOf(tuple(game.seats))),
+            ("debit", debits),
+            ("credit", lambda company, debit: OneOf(without(RULED_ACCOUNTS, debit))),
+            ("amount", amount),
+            ("reason", REASON),
+        )
+        return Option(cls, seat, fields)
+
+    def apply(self, game: RoeUp) -> None:
+        """Post it; a changed debt changes the loans it is made of."""
+        company = game.companies[self.company]
+        if self.credit == accounts.DEBT:
+            company.loans = (*company.loans, Loan(game.n, self.amount))
+        if self.debit == accounts.DEBT:
+            company.pay_off(self.amount)
+        game.ledger.book(self.company, self.amount, self.debit, self.credit, game.n, "ruling")
+        facts = {"debit": self.debit, "credit": self.credit, "amount": self.amount}
+        game.tell("ruled_entry", company=self.company, reason=self.reason, **facts)
+
+
+class RuleCard(Action[RoeUp], frozen=True):
+    """Move a card from wherever it is to a company, to the open cards of its market, or to the discards."""
+
+    card: str
+    to: str
+    reason: str
+
+    @classmethod
+    def option(cls, game: RoeUp, seat: str) -> Option | Refused:
+        """Any asset, unit or event in the game, unless an auction or a sale is under way."""
+        if isinstance(game.steps[-1], ON_THE_WAY):
+            return Refused(Why.CARDS_ON_THE_WAY)
+        places = (*game.playing, MARKET, DISCARDS)
+        return Option(cls, seat, (("card", OneOf(tuple(where_cards(game)))), ("to", OneOf(places)), ("reason", REASON)))
+
+    def apply(self, game: RoeUp) -> None:
+        """Take it from its place and put it down; an asset takes its book value and its units along."""
+        place = where_cards(game)[self.card]
+        card = game.deck.cards[self.card]
+        taken = lift(game, place, self.card)
+        if self.to in game.companies:
+            if isinstance(card, Asset):
+                asset = taken or OwnedAsset(card, game.n, card.amount, (None,) * len(card.pipes))
+                company = game.companies[self.to]
+                company.assets = (*company.assets, asset)
+                game.ledger.book(self.to, asset.value, accounts.FIXED_ASSETS, accounts.RULINGS, game.n, "ruling")
+            elif isinstance(card, Unit | EventCard):
+                game.give_knowledge(self.to, card, 0 if place.endswith("used") else game.pushes_needed(self.to, card))
+        else:
+            for unit in taken.pipes if taken else ():
+                if unit is not None:
+                    game.discard(unit.card.code)
+            if self.to == DISCARDS:
+                game.discard(self.card)
+            else:
+                market = game.market_of(self.card)
+                market.open = (*market.open, self.card)
+        game.tell("ruled_card", card=self.card, to=self.to, reason=self.reason)
+
+
+def where_cards(game: RoeUp) -> dict[str, str]:
+    """Return the place of every asset, unit and event: pile, open, discards, apart, or a company and where there."""
+    places: dict[str, str] = dict.fromkeys(game.events_apart, "apart")
+    for market in game.markets:
+        for name in ("pile", "open", "discards"):
+            places |= dict.fromkeys(getattr(market, name), name)
+    for seat, company in game.companies.items():
+        places |= {asset.card.code: f"{seat}.asset" for asset in company.assets}
+        places |= {unit.card.code: f"{seat}.unit.used" for unit in company.units}
+        places |= {held.card.code: f"{seat}.knowledge" for held in company.knowledge}
+        places |= {placed.card.code: f"{seat}.finance.used" for placed in company.finance}
+        places |= {placed.card.code: f"{seat}.marketing.used" for placed in company.marketing}
+    return places
+
+
+def lift(game: RoeUp, place: str, code: str) -> OwnedAsset | None:
+    """Take a card from its place; an asset of a company comes with its value (booked out) and its units."""
+    seat = place.split(".")[0]
+    if seat not in game.companies:
+        game.events_apart = without(game.events_apart, code)
+        for market in game.markets:
+            market.pile, market.open = without(market.pile, code), without(market.open, code)
+            market.discards = without(market.discards, code)
+        return None
+    company = game.companies[seat]
+    asset = next((a for a in company.assets if a.card.code == code), None)
+    if asset is not None:
+        company.assets = tuple([a for a in company.assets if a is not asset])
+        game.ledger.book(seat, asset.value, accounts.RULINGS, accounts.FIXED_ASSETS, game.n, "ruling")
+    elif place.endswith("unit.used"):
+        game.clear_pipe(seat, code)
+    elif place.endswith("knowledge"):
+        game.take_knowledge(seat, code)
+    else:
+        company.finance = tuple([p for p in company.finance if p.card.code != code])
+        company.marketing = tuple([p for p in company.marketing if p.card.code != code])
+    return asset
+
+
+VERBS = (Absent, CallTime, RulePayment, RuleEntry, RuleCard)

@@ -1,0 +1,1 @@
+"""What leaves the game: tables for notebooks and files to hand out."""
