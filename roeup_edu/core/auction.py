@@ -1,4 +1,4 @@
-"""Two auctions as small values: ascending bids in turn, and sealed bids. What is sold and who pays is the game's matter."""
+"""Two auctions as small values: ascending bids in turn, and sealed bids. What is sold and who pays is up to the game."""
 
 from msgspec import Struct
 

@@ -10,6 +10,7 @@ from roeup_edu.core.actions import CHANCE, TEACHER, Action, G
 from roeup_edu.core.ledger import Ledger
 from roeup_edu.core.options import Option, Random
 from roeup_edu.core.refusals import Refused, Why
+from roeup_edu.core.state import State
 
 
 class Event(Struct, frozen=True):
@@ -20,7 +21,7 @@ class Event(Struct, frozen=True):
     audience: tuple[str, ...] | None = None
 
 
-class Step(Struct, Generic[G]):
+class Step(State, Generic[G]):
     """Something pending: it asks some seats until it asks none, then it closes. Its fields hold immutable values."""
 
     verbs: ClassVar[tuple[type[Action[Any]], ...]] = ()
@@ -36,6 +37,10 @@ class Step(Struct, Generic[G]):
     def absent(self, game: G, seat: str) -> Action[Any] | None:
         """Return what is done for a seat that is away, or None if nobody can decide this for it."""
         return None
+
+    def seen_by(self, game: G, seat: str, rng: Random) -> "Step[G]":
+        """Return the step as `seat` may imagine it: what it cannot know is drawn anew."""
+        return self
 
     def bag(self, game: G) -> tuple[str, ...]:
         """Return what a draw may bring, if this step asks chance."""
@@ -56,7 +61,7 @@ class Everyone(Step[G], Generic[G]):
         self.waiting = tuple(s for s in self.waiting if s != seat)
 
 
-class Game(Struct, kw_only=True):
+class Game(State, kw_only=True):
     """The state of one game. Subclasses add their own state; everything is changed by `act` alone."""
 
     name: ClassVar[str]
@@ -79,12 +84,14 @@ class Game(Struct, kw_only=True):
     # What a game must say of itself.
 
     @classmethod
-    def compose(cls, options: Mapping[str, str | int], seats: Mapping[str, str], seed: int | None, digital: bool) -> Any:
+    def compose(
+        cls, options: Mapping[str, str | int], seats: Mapping[str, str], seed: int | None, digital: bool
+    ) -> Any:
         """Return the `Header` of a new game. Raises `ValueError` naming an option that is wrong."""
         raise NotImplementedError
 
     @classmethod
-    def start(cls, header: Any) -> Self:
+    def start(cls, header: Any) -> "Game":
         """Return the game of a `Header` at its first question. Raises `ValueError` if it makes no game."""
         raise NotImplementedError
 
@@ -97,8 +104,13 @@ class Game(Struct, kw_only=True):
         raise NotImplementedError
 
     def seen_by(self, seat: str, rng: Random) -> Self:
-        """Return a copy in which all that `seat` cannot know is drawn anew."""
-        raise NotImplementedError
+        """Return a copy in which all that `seat` cannot know is drawn anew.
+
+        A game with secrets outside its steps, such as hands of cards, extends this.
+        """
+        copy = self.clone()
+        copy.steps = [step.seen_by(copy, seat, rng) for step in copy.steps]
+        return copy
 
     # What every game does.
 

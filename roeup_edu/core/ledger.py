@@ -6,7 +6,7 @@ Debit is positive, credit is negative. Each row says the line that posted it (`n
 
 from typing import TypeAlias
 
-from msgspec import Struct
+from roeup_edu.core.state import State
 
 Row: TypeAlias = tuple[int, int, int, str, str, int, str]
 """n, cause, term, book, account, amount, reason."""
@@ -14,7 +14,7 @@ Row: TypeAlias = tuple[int, int, int, str, str, int, str]
 CASH = "cash"
 
 
-class Ledger(Struct):
+class Ledger(State):
     """The rows posted so far and the balance of every account of every book.
 
     A clone shares the list of rows up to its own `size`; whoever appends first keeps it, the other copies.

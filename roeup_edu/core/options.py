@@ -94,12 +94,11 @@ class Subset(Struct, frozen=True):
         chosen: list[str] = []
         spare: list[str] = []
         for group in self.groups:
-            items = _shuffled(group.items, rng)
-            chosen += items[: group.least]
-            spare += items[group.least : group.most]
-        room = min(self.most - len(chosen), len(spare))
-        low = max(self.least - len(chosen), 0)
-        return tuple(chosen + _shuffled(tuple(spare), rng)[: low + int(rng.random() * (room - low + 1))])
+            items = list(group.items)
+            chosen += [_drawn(items, rng) for _ in range(group.least)]
+            spare += [_drawn(items, rng) for _ in range(min(group.most, len(group.items)) - group.least)]
+        low, high = max(self.least - len(chosen), 0), min(self.most - len(chosen), len(spare))
+        return tuple(chosen + [_drawn(spare, rng) for _ in range(low + int(rng.random() * (high - low + 1)))])
 
     def describe(self) -> dict[str, Any]:
         """Return the domain as JSON data."""
@@ -198,8 +197,8 @@ def describe_field(name: str, domain: Any) -> dict[str, Any]:
     return {"name": name} | ({"kind": "depends"} if callable(domain) else domain.describe())
 
 
-def _shuffled(items: tuple[str, ...], rng: Random) -> list[str]:
-    return [item for _, item in sorted((rng.random(), item) for item in items)]
+def _drawn(items: list[str], rng: Random) -> str:
+    return items.pop(int(rng.random() * len(items)))
 
 
 class Option(Struct, frozen=True):
@@ -234,7 +233,8 @@ class Option(Struct, frozen=True):
 
         Raises `Refused` if a chosen value is outside its domain.
         """
-        fields, values = [], []
+        fields: list[dict[str, Any]] = []
+        values: list[Any] = []
         for name, domain in self.fields:
             if callable(domain) and len(values) == len(fields):
                 domain = domain(*values)
@@ -242,8 +242,12 @@ class Option(Struct, frozen=True):
             if name in chosen and len(values) == len(fields) - 1 and not callable(domain):
                 value = tuple(chosen[name]) if isinstance(chosen[name], list) else chosen[name]
                 if not domain.admits(value):
-                    raise domain.why(value) if domain.why else Refused(
-                        Why.NOT_OFFERED, field=name, asked=msgspec.to_builtins(value), allowed=domain.describe()
+                    raise (
+                        domain.why(value)
+                        if domain.why
+                        else Refused(
+                            Why.NOT_OFFERED, field=name, asked=msgspec.to_builtins(value), allowed=domain.describe()
+                        )
                     )
                 values.append(value)
         return {"do": verb(self.action), "seat": self.seat, "fields": fields}

@@ -7,7 +7,7 @@ corrects it, several (a list) insert. All later lines are kept where they still 
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, Literal, TypeVar, Union
+from typing import Any, Generic, Literal, TypeVar, Union, get_args
 
 import msgspec
 from msgspec import Struct
@@ -16,14 +16,13 @@ from roeup_edu.core.actions import CHANCE, TEACHER, Action, verb
 from roeup_edu.core.game import Event, Game
 from roeup_edu.core.refusals import Refused, Why
 
-SCHEMA = 1
 A = TypeVar("A")
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Everything a replay needs but the lines: the effective rules and the deck are written out."""
 
-    schema: Literal[1] = SCHEMA
+    schema: Literal[1] = 1
     game: str
     version: str
     mode: Literal["digital", "physical"]
@@ -80,13 +79,15 @@ class Record:
             header = msgspec.json.decode(texts[0], type=Header)
             record = cls(header, kinds(header.game))
         except (ValueError, KeyError, RecursionError) as error:
-            raise DamagedRecord(f"line 1: no header of a record ({error}); expected a record made by this workbook") from error
+            raise DamagedRecord(
+                f"line 1: no header of a record ({error}); expected a record made by this workbook"
+            ) from error
         record._read_lines(texts[1:], upto)
         return record
 
     def _read_lines(self, texts: Iterable[bytes], upto: int | None) -> None:
         decoder = line_decoder(self.kind)
-        lines = []
+        lines: list[Line[Action[Any]]] = []
         for place, text in enumerate(texts, 2):
             if not text or text.isspace():
                 continue
@@ -124,7 +125,7 @@ class Record:
 
     def text(self) -> bytes:
         """Return the record as JSON lines."""
-        return b"".join(encoded(part) for part in (self.header, *self.lines))
+        return encoded(self.header) + b"".join(encoded(line) for line in self.lines)
 
     def fork(self, upto: int) -> "Record":
         """Return a record of its own with the lines up to number `upto`."""
@@ -255,7 +256,7 @@ def _bytes(data: bytes | str) -> bytes:
 
 
 def _malformed(kind: type[Game], error: Exception) -> Refused:
-    verbs = [verb(action) for action in kind.actions.type.__args__]
+    verbs = [verb(action) for action in get_args(kind.actions.type)]
     return Refused(Why.MALFORMED, problem=str(error), verbs=verbs)
 
 
@@ -265,7 +266,7 @@ _decoders: dict[type[Game], msgspec.json.Decoder[Line[Action[Any]]]] = {}
 def line_decoder(kind: type[Game]) -> msgspec.json.Decoder[Line[Action[Any]]]:
     """Return the decoder of this game's lines, made once."""
     if kind not in _decoders:
-        _decoders[kind] = msgspec.json.Decoder(Line[Union[kind.actions.type, Amend]])  # type: ignore[name-defined]
+        _decoders[kind] = msgspec.json.Decoder(Line[Union[kind.actions.type, Amend]])  # type: ignore[name-defined]  # noqa: UP007
     return _decoders[kind]
 
 

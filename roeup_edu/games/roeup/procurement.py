@@ -146,8 +146,7 @@ class Claims(Step[RoeUp]):
 
 def under_way(game: RoeUp) -> Procurement:
     """Return the auction that is going on."""
-    step = next(step for step in reversed(game.steps) if isinstance(step, Procurement))
-    return step
+    return next(step for step in reversed(game.steps) if isinstance(step, Procurement))
 
 
 def begin(game: RoeUp, sale: Sale, seats: tuple[str, ...]) -> None:

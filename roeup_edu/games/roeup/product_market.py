@@ -25,12 +25,10 @@ def degrade(game: RoeUp, category: str) -> None:
     """Turn over the oldest undegraded unit of a category if there are now too many, for good."""
     standing, limit = undegraded(game, category), degradation_limit(game)
     if len(standing) > limit:
-        unit, seat = standing[0]
-        for asset in game.companies[seat].assets:
-            if unit in asset.pipes:
-                turned = Launched(unit.card, unit.n, degraded=True)
-                game.put_on_pipe(seat, asset.card.code, asset.pipes.index(unit), turned)
-        game.tell("degraded", company=seat, card=unit.card.code, category=category, limit=limit)
+        oldest, seat = standing[0]
+        company, turned = game.companies[seat], Launched(oldest.card, oldest.n, oldest.pipe, degraded=True)
+        company.units = tuple([turned if unit is oldest else unit for unit in company.units])
+        game.tell("degraded", company=seat, card=oldest.card.code, category=category, limit=limit)
 
 
 def synergies(game: RoeUp, company: Company) -> list[tuple[Launched, int]]:

@@ -1,17 +1,15 @@
 """The numbers and options of rules.toml: typed, range-checked, and changed by a preset or by single settings."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
-if TYPE_CHECKING:
-    import msgspec.inspect as kinds
+from roeup_edu.games.roeup.cards import INDUSTRIES
 
 PLAYERS_MOST = 8
-CAPITALS = ("product", "commodity", "both")
-INDUSTRIES = ("product", "commodity")
+CAPITALS = (*INDUSTRIES, "both")
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Share = tuple[Annotated[int, Meta(ge=0, le=1000)], Annotated[int, Meta(ge=1, le=1000)]]
@@ -184,7 +182,7 @@ def effective(raw: Mapping[str, Any], overrides: Mapping[str, str | int] | None 
     """
     overrides = overrides or {}
     tree: dict[str, Any] = _copy(raw)
-    convert(tree)  # the file alone must be sound, so that what fails below is the setting's fault
+    _convert(tree)  # the file alone must be sound, so that what fails below is the setting's fault
     preset = overrides.get("preset", overrides.get("options.preset", tree.get("options", {}).get("preset", "full")))
     if preset not in tree["presets"]:
         raise ValueError(f"preset: given {preset!r}, expected one of {', '.join(tree['presets'])}")
@@ -196,133 +194,36 @@ def effective(raw: Mapping[str, Any], overrides: Mapping[str, str | int] | None 
     for key, value in overrides.items():
         _set(tree, key, value)
     tree.setdefault("options", {})["preset"] = preset
-    return convert(tree)
+    return _convert(tree)
 
 
-def convert(raw: Mapping[str, Any]) -> Rules:
-    """The typed rules of a plain table, no preset applied; raises ValueError with the path of what is wrong."""
+def _convert(tree: dict[str, Any]) -> Rules:
+    """The typed rules of a plain table; raises ValueError with path, what was found and what is expected."""
     try:
-        return msgspec.convert(raw, Rules)
+        return msgspec.convert(tree, Rules)
     except msgspec.ValidationError as error:
-        raise ValueError(_explain(raw, str(error))) from None
+        from msgspec.inspect import type_info
+
+        from roeup_edu.games.roeup.typed_table import first_fault
+
+        # A check of several numbers together speaks for itself; a single wrong value is looked for.
+        fault = first_fault(tree, type_info(Rules)) or str(error).partition(" - at `")[0]
+        raise ValueError(fault) from None
 
 
 def _set(tree: dict[str, Any], key: str, value: str | int) -> None:
     """Put `value` at the place that `key` names."""
     from msgspec.inspect import type_info
 
-    names = list(Options.__struct_fields__)
-    path = ["options", key] if key in names else key.split(".")
-    node: kinds.Type = type_info(Rules)
-    place: Any = tree
-    for depth, part in enumerate(path):
-        choices = _children(node, place)
-        if depth == 0:
-            # A preset and the edition are chosen, not patched.
-            choices = {name: kind for name, kind in choices.items() if name not in ("meta", "presets")}
-        if part not in choices:
-            raise ValueError(_unknown(key, path, depth, list(choices), names))
-        node = choices[part]
-        if depth < len(path) - 1:
-            place = place[int(part)] if isinstance(place, list) else place.setdefault(part, {})
-    if _children(node, None) or not _leaves(node):
-        inside = ", ".join(f"{key}.{name}" for name in _children(node, _get(place, path[-1])))
-        raise ValueError(f"{key}: given {value!r}, expected the path of a single number, such as {inside}")
-    found = _read(key, value, node)
-    if isinstance(place, list):
-        place[int(path[-1])] = found
-    else:
-        place[path[-1]] = found
+    from roeup_edu.games.roeup.typed_table import put
 
-
-def _children(node: "kinds.Type", place: Any) -> dict[str, "kinds.Type"]:
-    """The parts below a place in the rules: fields of a table, keys of a map, places in a list."""
-    from msgspec import inspect
-
-    if isinstance(node, inspect.StructType):
-        return {field.encode_name: field.type for field in node.fields}
-    if isinstance(node, inspect.DictType) and isinstance(place, dict):
-        return dict.fromkeys(place, node.value_type)
-    if isinstance(node, inspect.VarTupleType) and isinstance(place, list):
-        return {str(index): node.item_type for index in range(len(place))}
-    if isinstance(node, inspect.TupleType) and isinstance(place, list):
-        return {str(index): kind for index, kind in enumerate(node.item_types)}
-    return {}
-
-
-def _leaves(node: "kinds.Type") -> list["kinds.Type"]:
-    """The single-value types a place accepts: one, or those of a union; none for a table or a list."""
-    from msgspec import inspect
-
-    if isinstance(node, inspect.UnionType):
-        return [leaf for kind in node.types for leaf in _leaves(kind)]
-    return [node] if isinstance(node, inspect.IntType | inspect.LiteralType | inspect.StrType) else []
-
-
-def _read(key: str, value: str | int, node: "kinds.Type") -> str | int:
-    """`value` as the type of the place wants it."""
-    from msgspec import inspect
-
-    kind = _leaves(node)[0]
-    if isinstance(kind, inspect.LiteralType):
-        if value in kind.values and not isinstance(value, bool):
-            return value
-        raise ValueError(f"{key}: given {value!r}, expected one of {', '.join(map(str, kind.values))}")
-    if isinstance(kind, inspect.IntType):
-        low, high = kind.ge, kind.le
-        number = _whole(value)
-        if number is None or (low is not None and number < low) or (high is not None and number > high):
-            raise ValueError(f"{key}: given {value!r}, expected a whole number from {low} to {high}")
-        return number
-    return str(value)
-
-
-def _whole(value: str | int) -> int | None:
-    """A whole number given as such or as plain digits, else None."""
-    if isinstance(value, bool):
-        return None
-    if isinstance(value, int):
-        return value
-    digits = value.strip() if isinstance(value, str) else ""
-    body = digits.removeprefix("-")
-    # isdecimal alone would let other scripts' digits pass; a length limit keeps int() cheap.
-    return int(digits) if body.isascii() and body.isdecimal() and len(body) <= 20 else None
-
-
-def _unknown(key: str, path: list[str], depth: int, choices: list[str], options: list[str]) -> str:
-    """Words for a key that leads nowhere."""
-    if depth == 0:
-        return f"{key}: no such option; expected one of {', '.join(options)}, or a path such as loan.debt_limit"
-    return f"{key}: nothing called {path[depth]!r} in {'.'.join(path[:depth])}; expected one of {', '.join(choices)}"
-
-
-def _explain(raw: Any, message: str) -> str:
-    """A decoder's message with the place first and what was found there."""
-    text, _, where = message.partition(" - at `")
-    where = where.rstrip("`").removeprefix("$").removeprefix(".")
-    field = text.split("`")[1] if text.startswith("Object ") else ""
-    path = ".".join(part for part in (where, field) if part)
-    if text.startswith("Object missing"):
-        return f"{path}: found nothing, expected a value"
-    if text.startswith("Object contains unknown"):
-        return f"{path}: found a name that no rule has, expected only names of the rules"
-    if not where or "`" in where or "..." in where:
-        return text if not where else f"{where}: {text}"
-    found = raw
-    for part in where.replace("[", ".").replace("]", "").split("."):
-        found = _get(found, part)
-    if text.startswith("Expected") and not isinstance(found, dict | list):
-        return f"{where}: found {found!r}, expected {text.removeprefix('Expected ')}"
-    return text if text.startswith(where) else f"{where}: {text}"
-
-
-def _get(place: Any, part: str) -> Any:
-    """The part of a table or list, None if there is none."""
-    if isinstance(place, dict):
-        return place.get(part)
-    if isinstance(place, list) and part.isdecimal() and int(part) < len(place):
-        return place[int(part)]
-    return None
+    options = Options.__struct_fields__
+    path = ["options", key] if key in options else key.split(".")
+    # The edition is no choice, and a preset is chosen, not patched.
+    if path[0] not in Rules.__struct_fields__ or path[0] in ("meta", "presets"):
+        names = ", ".join(options)
+        raise ValueError(f"{key}: no such option; expected one of {names}, or a path such as loan.debt_limit")
+    put(tree, type_info(Rules), key, path, value)
 
 
 def _copy(table: Any) -> Any:

@@ -21,7 +21,19 @@ from roeup_edu.games.roeup.procurement import Called, Claims, Pointing
 from roeup_edu.games.roeup.rules import Rules, effective
 from roeup_edu.games.roeup.state import Company, RoeUp
 
-STEPS = (Claims, Pointing, Called, OpenContest, SealedContest, Lending, Trading, Turns, SellKnowledge, Answer, SellAssets)
+STEPS = (
+    Claims,
+    Pointing,
+    Called,
+    OpenContest,
+    SealedContest,
+    Lending,
+    Trading,
+    Turns,
+    SellKnowledge,
+    Answer,
+    SellAssets,
+)
 VERBS: tuple[type[Action[Any]], ...] = tuple(
     dict.fromkeys([verb for step in STEPS for verb in step.verbs] + [Draw, Done, *teacher.VERBS])
 )
@@ -68,7 +80,7 @@ def new(rules: Rules, deck: Deck, seats: Mapping[str, str], seed: int = 0, digit
     """
     scenario = rules.options.scenario
     characters = [c for c in deck.characters.values() if scenario in (*c.industries, "mixed")]
-    least, most = rules.setup.players_least, min(len(characters), len(rules.degradation.limit) + 1)
+    least, most = rules.setup.players_least, min(len(characters), max(map(int, rules.degradation.limit)))
     if not least <= len(seats) <= most:
         raise ValueError(f"{len(seats)} players; scenario {scenario} is for {least} to {most}")
     books = dict.fromkeys(seats, accounts.COMPANY_ACCOUNTS)
@@ -77,7 +89,9 @@ def new(rules: Rules, deck: Deck, seats: Mapping[str, str], seed: int = 0, digit
         seed=seed,
         digital=digital,
         steps=[],
-        ledger=Ledger.opened({**books, accounts.BANK: accounts.BANK_ACCOUNTS, accounts.MARKET: accounts.MARKET_ACCOUNTS}),
+        ledger=Ledger.opened(
+            {**books, accounts.BANK: accounts.BANK_ACCOUNTS, accounts.MARKET: accounts.MARKET_ACCOUNTS}
+        ),
         rules=rules,
         deck=deck,
         companies={seat: Company(seat) for seat in seats},
@@ -88,5 +102,5 @@ def new(rules: Rules, deck: Deck, seats: Mapping[str, str], seed: int = 0, digit
     return game
 
 
-RoeUp.actions = msgspec.json.Decoder(Union[VERBS])
+RoeUp.actions = msgspec.json.Decoder(Union[VERBS])  # noqa: UP007
 RoeUp.teacher_verbs = teacher.VERBS

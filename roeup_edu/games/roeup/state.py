@@ -7,18 +7,19 @@ import msgspec
 from msgspec import Struct
 
 from roeup_edu.core.game import Game
-from roeup_edu.core.options import Random
 from roeup_edu.core.record import Header
+from roeup_edu.core.state import State
 from roeup_edu.games.roeup import accounts
 from roeup_edu.games.roeup.cards import Asset, Character, Deck, EventCard, Unit
 from roeup_edu.games.roeup.rules import Rules
 
 
 class Launched(Struct, frozen=True):
-    """A business unit on a pipe; `n` is the line of its launch, the smaller the older."""
+    """A business unit on a pipe ("PA03.2"); `n` is the line of its launch, the smaller the older."""
 
     card: Unit
     n: int
+    pipe: str
     degraded: bool = False
 
     @property
@@ -33,12 +34,16 @@ class Launched(Struct, frozen=True):
 
 
 class OwnedAsset(Struct, frozen=True):
-    """An asset of a company, bought by line `n`, at its book value, with a unit or nothing on each pipe."""
+    """An asset of a company, bought by line `n`, at its book value."""
 
     card: Asset
     n: int
     value: int
-    pipes: tuple[Launched | None, ...]
+
+    @property
+    def pipes(self) -> list[tuple[str, bool]]:
+        """The names of its pipes, each with whether it is marked 可 for premium units."""
+        return [(f"{self.card.code}.{number}", premium) for number, premium in enumerate(self.card.pipes, 1)]
 
 
 class Held(Struct, frozen=True):
@@ -63,12 +68,13 @@ class Loan(Struct, frozen=True):
     amount: int
 
 
-class Company(Struct):
+class Company(State):
     """One player's company: its open deck and what it may still do this term. Its money is in the ledger."""
 
     seat: str
     character: Character | None = None
     assets: tuple[OwnedAsset, ...] = ()
+    units: tuple[Launched, ...] = ()
     knowledge: tuple[Held, ...] = ()
     finance: tuple[Placed, ...] = ()
     marketing: tuple[Placed, ...] = ()
@@ -86,10 +92,13 @@ class Company(Struct):
         """The industries whose units it can run."""
         return self.character.industries if self.character else ()
 
-    @property
-    def units(self) -> list[Launched]:
-        """Its launched units."""
-        return [unit for asset in self.assets for unit in asset.pipes if unit is not None]
+    def units_on(self, asset: OwnedAsset) -> tuple[Launched, ...]:
+        """Return the units on the pipes of an asset."""
+        return tuple([unit for unit in self.units if unit.pipe.split(".")[0] == asset.card.code])
+
+    def drop_units(self, units: tuple[Launched, ...]) -> None:
+        """Take units off their pipes."""
+        self.units = tuple([unit for unit in self.units if unit not in units])
 
     def pay_off(self, amount: int) -> list[Loan]:
         """Take an amount off the loans, the oldest first; return what was paid off each."""
@@ -108,7 +117,7 @@ class Company(Struct):
         return next(h for h in self.knowledge if h.card.code == code)
 
 
-class Market(Struct):
+class Market(State):
     """A pile, its open cards and its discards; `industry` is "" where both industries share it. A pile is unordered."""
 
     kind: str
@@ -149,14 +158,16 @@ class RoeUp(Game, kw_only=True):
     offers_open: tuple[Offer, ...] = ()
 
     @classmethod
-    def compose(cls, options: Mapping[str, str | int], seats: Mapping[str, str], seed: int | None, digital: bool) -> Header:
+    def compose(
+        cls, options: Mapping[str, str | int], seats: Mapping[str, str], seed: int | None, digital: bool
+    ) -> Header:
         """Return the header of a new game; the option `deck` names a folder with cards and rules of one's own."""
         from roeup_edu.games.roeup.setup import compose
 
         return compose(options, seats, seed, digital)
 
     @classmethod
-    def start(cls, header: Header) -> Self:
+    def start(cls, header: Header) -> "RoeUp":
         """Return the game of a header at its first question."""
         from roeup_edu.games.roeup.setup import start
 
@@ -174,15 +185,9 @@ class RoeUp(Game, kw_only=True):
 
         return view(self, seat)
 
-    def seen_by(self, seat: str, rng: Random) -> Self:
-        """Return a copy in which the secret pointing and bids of the others are drawn anew."""
-        copy = self.clone()
-        copy.steps = [getattr(step, "seen_by", lambda *_: step)(copy, seat, rng) for step in copy.steps]
-        return copy
-
     def clone(self) -> Self:
         """Return an independent copy."""
-        copy = Game.clone(self)
+        copy = super().clone()
         copy.companies = {seat: company.__copy__() for seat, company in self.companies.items()}
         copy.markets = tuple([market.__copy__() for market in self.markets])
         return copy
@@ -233,8 +238,8 @@ class RoeUp(Game, kw_only=True):
         """Return the market whose piles a card belongs to; in the mixed game that of its first industry."""
         card = self.deck.cards[code]
         kind = "asset" if isinstance(card, Asset) else "knowledge"
-        industries = getattr(card, "industries", ())
-        return next(m for m in self.markets if m.kind == kind and (not m.industry or m.industry in industries[:1]))
+        first = getattr(card, "industries", ())[:1]
+        return next(m for m in self.markets if m.kind == kind and (not m.industry or not first or m.industry in first))
 
     def discard(self, code: str) -> None:
         """Put a card on the discards it belongs to; events of a mixed game lie apart (R-ACT-8)."""
@@ -259,25 +264,6 @@ class RoeUp(Game, kw_only=True):
         held = company.held(code)
         company.knowledge = tuple(h for h in company.knowledge if h is not held)
         return held
-
-    def put_on_pipe(self, seat: str, code: str, pipe: int, unit: Launched | None) -> None:
-        """Set what stands on a pipe (counted from 0) of an asset."""
-        company = self.companies[seat]
-        company.assets = tuple(
-            [
-                OwnedAsset(a.card, a.n, a.value, (*a.pipes[:pipe], unit, *a.pipes[pipe + 1 :])) if a.card.code == code else a
-                for a in company.assets
-            ]
-        )
-
-    def clear_pipe(self, seat: str, code: str) -> Launched:
-        """Take a launched unit off its pipe and return it."""
-        for asset in self.companies[seat].assets:
-            for pipe, unit in enumerate(asset.pipes):
-                if unit is not None and unit.card.code == code:
-                    self.put_on_pipe(seat, asset.card.code, pipe, None)
-                    return unit
-        raise KeyError(code)
 
     def pushes_needed(self, seat: str, card: Unit | EventCard) -> int:
         """Return the R&D pushes a card needs in this company (R-KNO-3)."""

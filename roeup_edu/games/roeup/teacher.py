@@ -5,6 +5,8 @@ A ruling posts a balanced entry or moves a card, with a reason in words; stateme
 
 from typing import Any
 
+from msgspec import Struct
+
 from roeup_edu.core.actions import CHANCE, TEACHER, Action
 from roeup_edu.core.options import Amount, OneOf, Option, Text
 from roeup_edu.core.refusals import Refused
@@ -13,8 +15,9 @@ from roeup_edu.games.roeup.cards import MONEY_MOST, Asset, EventCard, Unit
 from roeup_edu.games.roeup.contest import Contest
 from roeup_edu.games.roeup.market import Chance, without
 from roeup_edu.games.roeup.phases.shortage import Answer
+from roeup_edu.games.roeup.phases.trade import hand_over
 from roeup_edu.games.roeup.procurement import Claims, Procurement
-from roeup_edu.games.roeup.state import Loan, OwnedAsset, RoeUp
+from roeup_edu.games.roeup.state import Launched, Loan, OwnedAsset, RoeUp
 from roeup_edu.games.roeup.why import Why
 
 REASON = Text(200)
@@ -85,9 +88,7 @@ class RulePayment(Action[RoeUp], frozen=True):
 
     def apply(self, game: RoeUp) -> None:
         """Post it."""
-        game.ledger.pay(
-            self.payer, self.payee, self.amount, accounts.RULINGS, accounts.RULINGS, game.n, "ruling"
-        )
+        game.ledger.pay(self.payer, self.payee, self.amount, accounts.RULINGS, accounts.RULINGS, game.n, "ruling")
         game.tell("ruled_payment", payer=self.payer, payee=self.payee, amount=self.amount, reason=self.reason)
 
 
@@ -127,8 +128,8 @@ class RuleEntry(Action[RoeUp], frozen=True):
         if self.debit == accounts.DEBT:
             company.pay_off(self.amount)
         game.ledger.book(self.company, self.amount, self.debit, self.credit, game.n, "ruling")
-        facts = {"debit": self.debit, "credit": self.credit, "amount": self.amount}
-        game.tell("ruled_entry", company=self.company, reason=self.reason, **facts)
+        debit, credit, amount, reason = self.debit, self.credit, self.amount, self.reason
+        game.tell("ruled_entry", company=self.company, debit=debit, credit=credit, amount=amount, reason=reason)
 
 
 class RuleCard(Action[RoeUp], frozen=True):
@@ -148,27 +149,26 @@ class RuleCard(Action[RoeUp], frozen=True):
 
     def apply(self, game: RoeUp) -> None:
         """Take it from its place and put it down; an asset takes its book value and its units along."""
-        place = where_cards(game)[self.card]
-        card = game.deck.cards[self.card]
-        taken = lift(game, place, self.card)
+        lifted = lift(game, self.card)
         if self.to in game.companies:
-            if isinstance(card, Asset):
-                asset = taken or OwnedAsset(card, game.n, card.amount, (None,) * len(card.pipes))
-                company = game.companies[self.to]
-                company.assets = (*company.assets, asset)
-                game.ledger.book(self.to, asset.value, accounts.FIXED_ASSETS, accounts.RULINGS, game.n, "ruling")
-            elif isinstance(card, Unit | EventCard):
-                game.give_knowledge(self.to, card, 0 if place.endswith("used") else game.pushes_needed(self.to, card))
+            put_down(game, self.to, self.card, lifted)
         else:
-            for unit in taken.pipes if taken else ():
-                if unit is not None:
-                    game.discard(unit.card.code)
+            for unit in lifted.units:
+                game.discard(unit.card.code)
             if self.to == DISCARDS:
                 game.discard(self.card)
             else:
                 market = game.market_of(self.card)
                 market.open = (*market.open, self.card)
         game.tell("ruled_card", card=self.card, to=self.to, reason=self.reason)
+
+
+class Lifted(Struct, frozen=True):
+    """What came with a card from its place: its book value and units if a company's asset, its pushes if knowledge."""
+
+    asset: OwnedAsset | None = None
+    units: tuple[Launched, ...] = ()
+    pushes: int | None = None
 
 
 def where_cards(game: RoeUp) -> dict[str, str]:
@@ -179,35 +179,43 @@ def where_cards(game: RoeUp) -> dict[str, str]:
             places |= dict.fromkeys(getattr(market, name), name)
     for seat, company in game.companies.items():
         places |= {asset.card.code: f"{seat}.asset" for asset in company.assets}
-        places |= {unit.card.code: f"{seat}.unit.used" for unit in company.units}
+        places |= {unit.card.code: f"{seat}.unit" for unit in company.units}
         places |= {held.card.code: f"{seat}.knowledge" for held in company.knowledge}
-        places |= {placed.card.code: f"{seat}.finance.used" for placed in company.finance}
-        places |= {placed.card.code: f"{seat}.marketing.used" for placed in company.marketing}
+        places |= {placed.card.code: f"{seat}.finance" for placed in company.finance}
+        places |= {placed.card.code: f"{seat}.marketing" for placed in company.marketing}
     return places
 
 
-def lift(game: RoeUp, place: str, code: str) -> OwnedAsset | None:
-    """Take a card from its place; an asset of a company comes with its value (booked out) and its units."""
-    seat = place.split(".")[0]
+def lift(game: RoeUp, code: str) -> Lifted:
+    """Take a card from its place; the book value of an asset is booked out."""
+    seat, _, place = where_cards(game)[code].partition(".")
     if seat not in game.companies:
         game.events_apart = without(game.events_apart, code)
         for market in game.markets:
             market.pile, market.open = without(market.pile, code), without(market.open, code)
             market.discards = without(market.discards, code)
-        return None
+        return Lifted()
+    if place != "asset":
+        return Lifted(pushes=hand_over(game, seat, code).pushes)
     company = game.companies[seat]
-    asset = next((a for a in company.assets if a.card.code == code), None)
-    if asset is not None:
-        company.assets = tuple([a for a in company.assets if a is not asset])
-        game.ledger.book(seat, asset.value, accounts.RULINGS, accounts.FIXED_ASSETS, game.n, "ruling")
-    elif place.endswith("unit.used"):
-        game.clear_pipe(seat, code)
-    elif place.endswith("knowledge"):
-        game.take_knowledge(seat, code)
-    else:
-        company.finance = tuple([p for p in company.finance if p.card.code != code])
-        company.marketing = tuple([p for p in company.marketing if p.card.code != code])
-    return asset
+    asset = next(a for a in company.assets if a.card.code == code)
+    units = company.units_on(asset)
+    company.drop_units(units)
+    company.assets = tuple([a for a in company.assets if a is not asset])
+    game.ledger.book(seat, asset.value, accounts.RULINGS, accounts.FIXED_ASSETS, game.n, "ruling")
+    return Lifted(asset, units)
+
+
+def put_down(game: RoeUp, seat: str, code: str, lifted: Lifted) -> None:
+    """Put a lifted card into a company; the book value of an asset is booked in."""
+    card, company = game.deck.cards[code], game.companies[seat]
+    if isinstance(card, Asset):
+        asset = lifted.asset or OwnedAsset(card, game.n, card.amount)
+        company.assets, company.units = (*company.assets, asset), (*company.units, *lifted.units)
+        game.ledger.book(seat, asset.value, accounts.FIXED_ASSETS, accounts.RULINGS, game.n, "ruling")
+    elif isinstance(card, Unit | EventCard):
+        pushes = game.pushes_needed(seat, card) if lifted.pushes is None else lifted.pushes
+        game.give_knowledge(seat, card, pushes)
 
 
 VERBS = (Absent, CallTime, RulePayment, RuleEntry, RuleCard)

@@ -32,7 +32,13 @@ def view(game: RoeUp, seat: str | None) -> dict[str, Any]:
         "order": list(game.turn_order()),
         "companies": {own: company(game, game.companies[own]) for own in game.seats},
         "markets": [
-            {"kind": m.kind, "industry": m.industry, "open": list(m.open), "pile": len(m.pile), "discards": list(m.discards)}
+            {
+                "kind": m.kind,
+                "industry": m.industry,
+                "open": list(m.open),
+                "pile": len(m.pile),
+                "discards": list(m.discards),
+            }
             for m in game.markets
         ],
         "events_apart": list(game.events_apart),
@@ -66,7 +72,18 @@ def pending(game: RoeUp, seat: str | None) -> dict[str, Any] | None:
 def company(game: RoeUp, company: Company) -> dict[str, Any]:
     """Return a company's open deck and its money; all of it is public."""
     seat = company.seat
-    gains = {unit.card.code: gain for unit, gain in synergies(game, company)}
+    gains = {unit.pipe: gain for unit, gain in synergies(game, company)}
+    units = {
+        unit.pipe: {
+            "code": unit.card.code,
+            "n": unit.n,
+            "degraded": unit.degraded,
+            "sales": unit.sales,
+            "profit": unit.profit,
+            "synergy": gains.get(unit.pipe, 0),
+        }
+        for unit in company.units
+    }
     return {
         "name": game.seats[seat],
         "character": company.character.code if company.character else None,
@@ -83,23 +100,7 @@ def company(game: RoeUp, company: Company) -> dict[str, Any]:
                 "code": asset.card.code,
                 "n": asset.n,
                 "value": asset.value,
-                "pipes": [
-                    {
-                        "pipe": f"{asset.card.code}.{number}",
-                        "premium": premium,
-                        "unit": None
-                        if unit is None
-                        else {
-                            "code": unit.card.code,
-                            "n": unit.n,
-                            "degraded": unit.degraded,
-                            "sales": unit.sales,
-                            "profit": unit.profit,
-                            "synergy": gains.get(unit.card.code, 0),
-                        },
-                    }
-                    for number, (premium, unit) in enumerate(zip(asset.card.pipes, asset.pipes, strict=True), 1)
-                ],
+                "pipes": [{"pipe": pipe, "premium": premium, "unit": units.get(pipe)} for pipe, premium in asset.pipes],
             }
             for asset in company.assets
         ],

@@ -144,13 +144,13 @@ class Launch(Action[RoeUp], frozen=True):
         """Pay the Cost, clear the pipe, connect the unit, and see what it degrades (R-ACT-5)."""
         unit = game.take_knowledge(self.seat, self.card).card
         assert isinstance(unit, Unit)
-        code, number = self.pipe.split(".")
-        asset = next(a for a in game.companies[self.seat].assets if a.card.code == code)
-        replaced = asset.pipes[int(number) - 1]
-        if replaced is not None:
-            game.discard(replaced.card.code)
-            game.tell("replaced", company=self.seat, card=replaced.card.code, by=self.card)
-        game.put_on_pipe(self.seat, code, int(number) - 1, Launched(unit, game.n))
+        company = game.companies[self.seat]
+        replaced = tuple([old for old in company.units if old.pipe == self.pipe])
+        company.drop_units(replaced)
+        for old in replaced:
+            game.discard(old.card.code)
+            game.tell("replaced", company=self.seat, card=old.card.code, by=self.card)
+        company.units = (*company.units, Launched(unit, game.n, self.pipe))
         pay(game, self.seat, unit.cost, accounts.LAUNCH, "launch")
         game.tell("launched", company=self.seat, card=self.card, pipe=self.pipe, cost=unit.cost)
         degrade(game, unit.category)
@@ -160,10 +160,10 @@ def pipes_for(company: Company, unit: Unit) -> tuple[str, ...]:
     """Return the pipes a unit may stand on: its industry is the company's and the asset's; premium only on 可."""
     return tuple(
         [
-            f"{asset.card.code}.{number}"
+            pipe
             for asset in company.assets
             if runs(company, unit, asset)
-            for number, premium in enumerate(asset.card.pipes, 1)
+            for pipe, premium in asset.pipes
             if premium or not unit.premium
         ]
     )
@@ -185,7 +185,11 @@ class Place(Action[RoeUp], frozen=True):
         """Any event card with a slot for it."""
         company = game.companies[seat]
         cards = tuple(
-            [held.card.code for held in company.knowledge if isinstance(held.card, EventCard) and _slots(company, held.card)]
+            [
+                held.card.code
+                for held in company.knowledge
+                if isinstance(held.card, EventCard) and _slots(company, held.card)
+            ]
         )
 
         def why(code: Any) -> Refused:
@@ -283,4 +287,6 @@ def _held(company: Company, code: Any) -> Held | None:
 
 
 def _not_held(company: Company, code: Any, verb: type[Action[Any]]) -> Refused:
-    return Refused(Why.NOT_HELD, card=code, do=verb.__struct_config__.tag, held=[h.card.code for h in company.knowledge])
+    return Refused(
+        Why.NOT_HELD, card=code, do=verb.__struct_config__.tag, held=[h.card.code for h in company.knowledge]
+    )

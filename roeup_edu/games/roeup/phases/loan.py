@@ -19,18 +19,17 @@ def begin(game: RoeUp) -> None:
 
 
 def credit_limit(game: RoeUp, seat: str) -> int:
-    """Return the highest debt the bank allows: `debt_limit` percent of equity, 0 if equity is not positive (R-LOAN-3)."""
+    """Return the highest debt the bank allows: `debt_limit` percent of a positive equity (R-LOAN-3)."""
     return max(game.equity(seat) * game.rules.loan.debt_limit // 100, 0)
 
 
 def rate(game: RoeUp, seat: str) -> int:
     """Return the interest rate in percent of the whole debt, by bands of debt / equity (R-LOAN-3)."""
-    debt, equity = game.debt(seat), game.equity(seat)
-    *bands, top = game.rules.loan.bands
-    for band in bands:
-        if equity > 0 and debt * 100 <= (band.up_to or 0) * equity:
+    debt, equity, bands = game.debt(seat), game.equity(seat), game.rules.loan.bands
+    for band in bands[:-1]:
+        if band.up_to is not None and equity > 0 and debt * 100 <= band.up_to * equity:
             return band.rate
-    return top.rate if debt else game.rules.loan.bands[0].rate
+    return bands[-1].rate
 
 
 class Borrow(Action[RoeUp], frozen=True):

@@ -77,10 +77,8 @@ def depreciate(game: RoeUp, company: Company) -> None:
     assets = []
     for asset in company.assets:
         loss = min(half_up(asset.card.amount * rate, 100), asset.value)
-        game.ledger.book(
-            company.seat, loss, accounts.DEPRECIATION, accounts.FIXED_ASSETS, asset.n, "depreciation"
-        )
-        assets.append(OwnedAsset(asset.card, asset.n, asset.value - loss, asset.pipes))
+        game.ledger.book(company.seat, loss, accounts.DEPRECIATION, accounts.FIXED_ASSETS, asset.n, "depreciation")
+        assets.append(OwnedAsset(asset.card, asset.n, asset.value - loss))
     company.assets = tuple(assets)
 
 

@@ -171,7 +171,7 @@ class SellAssets(Step[RoeUp]):
         return SellAsset(seat, min(game.companies[seat].assets, key=lambda a: a.card.amount).card.code)
 
     def close(self, game: RoeUp) -> None:
-        """R-SHO-3: still negative is a default. R-SHO-4: without an asset it plays on, or is out (option `no_assets`)."""
+        """R-SHO-3: still negative is a default. R-SHO-4: without assets it plays on or is out (`no_assets`)."""
         company = game.companies[self.seller]
         if game.cash(self.seller) < 0:
             company.defaulted = True
@@ -189,7 +189,9 @@ class SellAsset(Action[RoeUp], frozen=True):
     def option(cls, game: RoeUp, seat: str) -> Option:
         """Any own asset."""
         codes = tuple([asset.card.code for asset in game.companies[seat].assets])
-        return Option(cls, seat, (("asset", OneOf(codes, lambda a: Refused(Why.NO_ASSET, asset=a, assets=list(codes)))),))
+        return Option(
+            cls, seat, (("asset", OneOf(codes, lambda a: Refused(Why.NO_ASSET, asset=a, assets=list(codes)))),)
+        )
 
     def apply(self, game: RoeUp) -> None:
         """Book the proceeds and the loss."""
@@ -202,7 +204,9 @@ class SellAsset(Action[RoeUp], frozen=True):
         game.earn(self.seat, proceeds, accounts.FIXED_ASSETS, "asset_sale", asset.n)
         loss = asset.value - proceeds
         game.ledger.book(self.seat, loss, accounts.ASSET_LOSSES, accounts.FIXED_ASSETS, asset.n, "asset_sale")
-        for code in (self.asset, *[unit.card.code for unit in asset.pipes if unit is not None]):
+        units = company.units_on(asset)
+        company.drop_units(units)
+        for code in (self.asset, *[unit.card.code for unit in units]):
             game.discard(code)
         game.tell("asset_sold", company=self.seat, asset=self.asset, proceeds=proceeds, loss=loss)
 
@@ -217,7 +221,7 @@ def go_out(game: RoeUp, seat: str, how: str) -> None:
     company = game.companies[seat]
     for code in cards_of(game, seat):
         game.discard(code)
-    company.assets, company.knowledge, company.finance, company.marketing = (), (), (), ()
+    company.assets, company.units, company.knowledge, company.finance, company.marketing = (), (), (), (), ()
     company.out = True
     game.playing = tuple([s for s in game.playing if s != seat])
     game.tell(how, company=seat, cash=game.cash(seat))
@@ -229,5 +233,3 @@ def cards_of(game: RoeUp, seat: str) -> list[str]:
     codes = [asset.card.code for asset in company.assets] + [unit.card.code for unit in company.units]
     codes += [held.card.code for held in company.knowledge]
     return codes + [placed.card.code for placed in company.finance + company.marketing]
-
-

@@ -1,4 +1,4 @@
-"""What a company starts with (R-SET-6, R-PRE-2): the piles are laid out; in a lesson one asset and one unit are dealt."""
+"""The start (R-SET-6, R-PRE-2): the piles are laid out; in a lesson one asset and one unit are dealt to each."""
 
 from roeup_edu.games.roeup.cards import Asset, Unit
 from roeup_edu.games.roeup.market import Chance, laid_out, spread_events, without
@@ -16,8 +16,9 @@ def begin(game: RoeUp) -> None:
 
 
 class DealStart(Chance):
-    """R-PRE-2: each company gets an asset it can run, paid from its capital at the printed amount, and an ordinary
-    unit of the same industry, which stands on the first pipe from the start.
+    """R-PRE-2: each company gets an asset, paid at its printed amount from its capital, and an ordinary unit.
+
+    Both are of an industry it can run; the unit stands on the first pipe from the start.
     """
 
     seats: tuple[str, ...]
@@ -44,8 +45,6 @@ class DealStart(Chance):
             acquire(game, seat, got)
         else:
             assert isinstance(got, Unit)
-            asset = company.assets[0]
-            pipes = (Launched(got, game.n), *asset.pipes[1:])
-            company.assets = (type(asset)(asset.card, asset.n, asset.value, pipes),)
+            company.units = (Launched(got, game.n, company.assets[0].pipes[0][0]),)
             self.seats = self.seats[1:]
         game.tell("dealt", company=seat, card=card)

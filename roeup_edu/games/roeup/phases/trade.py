@@ -44,7 +44,7 @@ def knowledge_codes(game: RoeUp, seat: str) -> tuple[str, ...]:
 
 
 def used_codes(game: RoeUp, seat: str) -> tuple[str, ...]:
-    """Return the launched undegraded units and used marketing cards (R-TRD-1; not the degraded, no finance: R-TRD-2)."""
+    """Return the launched undegraded units and used marketing cards (R-TRD-1; no degraded, no finance: R-TRD-2)."""
     company = game.companies[seat]
     units = [unit.card.code for unit in company.units if not unit.degraded]
     return tuple(units + [placed.card.code for placed in company.marketing])
@@ -149,7 +149,9 @@ def _untradable(game: RoeUp, seat: str, to: str) -> Any:
 
 
 def _cash(game: RoeUp, seat: str, most: int) -> Amount:
-    return Amount(0, most, 1, lambda asked: Refused(Why.CASH, asked=asked, company=seat, cash=game.cash(seat), most=most))
+    return Amount(
+        0, most, 1, lambda asked: Refused(Why.CASH, asked=asked, company=seat, cash=game.cash(seat), most=most)
+    )
 
 
 def _terms(offer: Offer) -> dict[str, Any]:
@@ -254,15 +256,18 @@ def take_offer(game: RoeUp, n: int) -> Offer:
 
 
 def hand_over(game: RoeUp, seat: str, code: str) -> Held:
-    """Take a card from a company's knowledge, pipes or marketing slots; a launched unit stays developed (R-TRD-4)."""
+    """Take a card from a company's knowledge, slots or pipes; a launched unit stays developed (R-TRD-4)."""
     company = game.companies[seat]
     if any(held.card.code == code for held in company.knowledge):
         return game.take_knowledge(seat, code)
-    for placed in company.marketing:
+    for placed in company.finance + company.marketing:
         if placed.card.code == code:
+            company.finance = tuple([p for p in company.finance if p is not placed])
             company.marketing = tuple([p for p in company.marketing if p is not placed])
             return Held(placed.card, game.n)
-    return Held(game.clear_pipe(seat, code).card, game.n)
+    unit = next(unit for unit in company.units if unit.card.code == code)
+    company.drop_units((unit,))
+    return Held(unit.card, game.n)
 
 
 def settle(game: RoeUp, payer: str, payee: str, amount: int) -> None:
