@@ -31,6 +31,10 @@ class Step(State, Generic[G]):
         """Return the seats that may act now; () means the step is over."""
         return ()
 
+    def possible(self, game: G, seat: str) -> tuple[type[Action[Any]], ...]:
+        """Return the verbs that may be possible for an asked seat: all, unless some can be ruled out at a glance."""
+        return self.verbs
+
     def close(self, game: G) -> None:
         """Do what follows when nobody is asked any more; may push further steps."""
 
@@ -42,9 +46,17 @@ class Step(State, Generic[G]):
         """Return the step as `seat` may imagine it: what it cannot know is drawn anew."""
         return self
 
+    def secrets(self) -> dict[str, Any]:
+        """Return the choices made in this step that the others may not see yet, by seat."""
+        return {}
+
     def bag(self, game: G) -> tuple[str, ...]:
         """Return what a draw may bring, if this step asks chance."""
         return ()
+
+    def audience(self, game: G) -> tuple[str, ...] | None:
+        """Return who may see what a draw brings, if this step asks chance; None is everybody."""
+        return None
 
 
 class Everyone(Step[G], Generic[G]):
@@ -120,17 +132,25 @@ class Game(State, kw_only=True):
 
     def offers(self, seat: str) -> list[Option | Refused]:
         """Return every verb of the moment: what `seat` may choose, and for the rest why not."""
+        return [verb.option(self, seat) for verb in self.verbs(seat)]
+
+    def verbs(self, seat: str) -> tuple[type[Action[Any]], ...]:
+        """Return the verbs of the moment for a seat, possible or not, in the order of `offers`."""
         if self.over:
-            return []
+            return ()
         step = self.steps[-1]
         verbs = step.verbs if seat in step.asks(self) else ()
-        if seat == TEACHER:
-            verbs = verbs + self.teacher_verbs
-        return [verb.option(self, seat) for verb in verbs]
+        return verbs + self.teacher_verbs if seat == TEACHER else verbs
 
     def options(self, seat: str) -> list[Option]:
         """Return what `seat` may do now."""
-        return [offer for offer in self.offers(seat) if type(offer) is Option]
+        if self.over:
+            return []
+        step = self.steps[-1]
+        verbs = step.possible(self, seat) if seat in step.asks(self) else ()
+        if seat == TEACHER:
+            verbs += self.teacher_verbs
+        return [option for verb in verbs if type(option := verb.option(self, seat)) is Option]
 
     def refusal(self, action: Action[Any]) -> Refused | None:
         """Return why the action is not legal now, or None if it is."""
@@ -140,7 +160,9 @@ class Game(State, kw_only=True):
         if seat != TEACHER or verb not in self.teacher_verbs:
             step = self.steps[-1]
             if verb not in step.verbs:
-                return Refused(Why.NOT_NOW, do=verb.__struct_config__.tag, step=type(step).__name__)
+                possible = [v.__struct_config__.tag for v in step.verbs]
+                do, now = verb.__struct_config__.tag, type(step).__name__
+                return Refused(Why.NOT_NOW, do=do, step=now, possible=possible)
             if seat not in step.asks(self):
                 return Refused(Why.NOT_ASKED, seat=seat, asked=list(step.asks(self)))
         option = verb.option(self, seat)

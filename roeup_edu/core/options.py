@@ -4,7 +4,7 @@ The domain of a field may depend on the fields already chosen; then it is a func
 option feeds buttons, validation, bots, tests and the command line.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
@@ -26,14 +26,14 @@ Reason: TypeAlias = Callable[[Any], Refused] | None
 
 
 class OneOf(Struct, frozen=True):
-    """One of some values."""
+    """One of some values, all of the same type (so that 1 is not taken for true)."""
 
     values: tuple[Any, ...]
     why: Reason = None
 
     def admits(self, value: Any) -> bool:
         """Return whether the value may be chosen."""
-        return value in self.values
+        return value in self.values and type(value) is type(self.values[0])
 
     def pick(self, rng: Random) -> Any:
         """Return any admitted value."""
@@ -83,11 +83,15 @@ class Subset(Struct, frozen=True):
 
     def admits(self, value: Any) -> bool:
         """Return whether the value may be chosen."""
-        if not isinstance(value, tuple) or not self.least <= len(value) <= self.most or len(set(value)) != len(value):
+        if type(value) is not tuple or not self.least <= len(value) <= self.most:
             return False
-        counts = [sum(item in group.items for item in value) for group in self.groups]
-        fits = all(group.least <= count <= group.most for group, count in zip(self.groups, counts, strict=True))
-        return fits and sum(counts) == len(value)
+        found = 0
+        for group in self.groups:
+            count = sum([item in group.items for item in value]) if value else 0
+            if not group.least <= count <= group.most:
+                return False
+            found += count
+        return found == len(value) == len(set(value))
 
     def pick(self, rng: Random) -> tuple[str, ...]:
         """Return any admitted value."""
@@ -95,10 +99,14 @@ class Subset(Struct, frozen=True):
         spare: list[str] = []
         for group in self.groups:
             items = list(group.items)
+            while len(items) > group.most:
+                _drawn(items, rng)
             chosen += [_drawn(items, rng) for _ in range(group.least)]
-            spare += [_drawn(items, rng) for _ in range(min(group.most, len(group.items)) - group.least)]
+            spare += items
         low, high = max(self.least - len(chosen), 0), min(self.most - len(chosen), len(spare))
-        return tuple(chosen + [_drawn(spare, rng) for _ in range(low + int(rng.random() * (high - low + 1)))])
+        for _ in range(low + int(rng.random() * (high - low + 1))):
+            chosen.append(_drawn(spare, rng))
+        return tuple(chosen)
 
     def describe(self) -> dict[str, Any]:
         """Return the domain as JSON data."""
@@ -158,12 +166,28 @@ class Repeat(Struct, frozen=True):
 
     def describe(self) -> dict[str, Any]:
         """Return the domain as JSON data; the fields are those of the first element."""
-        return {
-            "kind": "repeat",
-            "least": self.least,
-            "most": self.most,
-            "fields": [describe_field(name, domain) for name, domain in self.fields(())],
-        }
+        return self._next((), described(self.fields(()), {})[0])
+
+    def _next(self, before: tuple[Any, ...], fields: list[dict[str, Any]]) -> dict[str, Any]:
+        return {"kind": "repeat", "least": self.least, "most": self.most, "count": len(before), "fields": fields}
+
+    def so_far(self, name: str, items: Sequence[Any]) -> tuple[dict[str, Any], tuple[Any, ...] | None]:
+        """Return the row as JSON data with the fields of the element that comes next, and the row if it may end here.
+
+        The last of `items` may be half filled: then the fields are its own. Raises `Refused` if one does not fit.
+        """
+        row: tuple[Any, ...] = ()
+        for item in items:
+            fields = self.fields(row)
+            plain = item if isinstance(item, Mapping) else msgspec.to_builtins(item)
+            if not fields or len(row) == self.most or not isinstance(plain, Mapping):
+                raise _unfit(name, tuple(items), self)
+            shown, values = described(fields, plain)
+            if len(values) < len(fields):
+                return self._next(row, shown), None
+            row += (self.element(**{key: value for (key, _), value in zip(fields, values, strict=True)}),)
+        shown = described(self.fields(row), {})[0] if len(row) < self.most else []
+        return self._next(row, shown), row if len(row) >= self.least else None
 
 
 Domain: TypeAlias = OneOf | Amount | Subset | Text | Repeat
@@ -192,6 +216,32 @@ def misfit(fields: Fields, item: Struct) -> tuple[str, Any, Domain] | None:
     return None
 
 
+def described(fields: Fields, chosen: Mapping[str, Any]) -> tuple[list[dict[str, Any]], list[Any]]:
+    """Return the fields as JSON data, as far as they follow from what is chosen, and the values chosen in order.
+
+    Raises `Refused` if a chosen value is outside its domain.
+    """
+    shown: list[dict[str, Any]] = []
+    values: list[Any] = []
+    for name, domain in fields:
+        ready = len(values) == len(shown)
+        if callable(domain) and ready:
+            domain = domain(*values)
+        shown.append(describe_field(name, domain))
+        if name in chosen and ready and not callable(domain):
+            value = chosen[name]
+            if isinstance(domain, Repeat):
+                shown[-1], value = domain.so_far(name, value)
+                if value is None:
+                    continue
+            elif isinstance(value, list):
+                value = tuple(value)
+            if not domain.admits(value):
+                raise _unfit(name, value, domain)
+            values.append(value)
+    return shown, values
+
+
 def describe_field(name: str, domain: Any) -> dict[str, Any]:
     """Return a field as JSON data; one that depends on earlier choices says so."""
     return {"name": name} | ({"kind": "depends"} if callable(domain) else domain.describe())
@@ -202,7 +252,7 @@ def _drawn(items: list[str], rng: Random) -> str:
 
 
 class Option(Struct, frozen=True):
-    """A verb that a seat may choose now, with its fields."""
+    """A verb that a seat may choose now, with its fields in the order in which the action has them."""
 
     action: type[Action[Any]]
     seat: str
@@ -214,7 +264,10 @@ class Option(Struct, frozen=True):
 
     def any(self, rng: Random) -> Action[Any]:
         """Return any action that this option admits."""
-        return self.fill(lambda _, domain: domain.pick(rng))
+        values: list[Any] = []
+        for _, domain in self.fields:
+            values.append((domain(*values) if callable(domain) else domain).pick(rng))
+        return self.action(self.seat, *values)
 
     def check(self, action: Action[Any]) -> Refused | None:
         """Return why this option does not admit the action, or None if it does."""
@@ -223,31 +276,29 @@ class Option(Struct, frozen=True):
         bad = misfit(self.fields, action)
         if bad is None:
             return None
-        name, value, domain = bad
-        if domain.why is not None:
-            return domain.why(value)
-        return Refused(Why.NOT_OFFERED, field=name, asked=msgspec.to_builtins(value), allowed=domain.describe())
+        problem = _ill_typed(action)
+        if problem:
+            return Refused(Why.MALFORMED, problem=problem, verbs=[verb(self.action)])
+        return _unfit(*bad)
 
     def describe(self, **chosen: Any) -> dict[str, Any]:
         """Return the option as JSON data, with the domains that follow from the fields `chosen` so far.
 
         Raises `Refused` if a chosen value is outside its domain.
         """
-        fields: list[dict[str, Any]] = []
-        values: list[Any] = []
-        for name, domain in self.fields:
-            if callable(domain) and len(values) == len(fields):
-                domain = domain(*values)
-            fields.append(describe_field(name, domain))
-            if name in chosen and len(values) == len(fields) - 1 and not callable(domain):
-                value = tuple(chosen[name]) if isinstance(chosen[name], list) else chosen[name]
-                if not domain.admits(value):
-                    raise (
-                        domain.why(value)
-                        if domain.why
-                        else Refused(
-                            Why.NOT_OFFERED, field=name, asked=msgspec.to_builtins(value), allowed=domain.describe()
-                        )
-                    )
-                values.append(value)
-        return {"do": verb(self.action), "seat": self.seat, "fields": fields}
+        return {"do": verb(self.action), "seat": self.seat, "fields": described(self.fields, chosen)[0]}
+
+
+def _ill_typed(action: Action[Any]) -> str:
+    """What no JSON could have said, because a value is not of its field's type; looked at only once it does not fit."""
+    try:
+        same = msgspec.convert(msgspec.to_builtins(action), type(action))
+    except (ValueError, TypeError) as error:
+        return str(error)
+    return "" if same == action else "a field is not of its type"
+
+
+def _unfit(name: str, value: Any, domain: Domain) -> Refused:
+    if domain.why is not None:
+        return domain.why(value)
+    return Refused(Why.NOT_OFFERED, field=name, asked=msgspec.to_builtins(value), allowed=domain.describe())

@@ -13,8 +13,13 @@ import msgspec
 from msgspec import Struct
 
 from roeup_edu.core.actions import CHANCE, TEACHER, Action, verb
+from roeup_edu.core.faults import Fault
 from roeup_edu.core.game import Event, Game
 from roeup_edu.core.refusals import Refused, Why
+from roeup_edu.core.seats import check_seats
+
+SEED_MOST = 2**53
+"""The largest seed: whole numbers up to it survive any program that reads JSON."""
 
 A = TypeVar("A")
 
@@ -48,24 +53,37 @@ class Amend(Action[Game], frozen=True):
     action: Any = None
 
 
-class DamagedRecord(ValueError):
+class DamagedRecord(Fault):
     """A record that cannot be read: which line, why, what was expected."""
 
 
+def check_header(header: Header) -> None:
+    """Refuse seats, names and a seed that no game may have, wherever the header came from. Raises `Fault`."""
+    check_seats(header.seats)
+    if not 0 <= header.seed <= SEED_MOST:
+        raise Fault("record.seed", seed=str(header.seed), most=str(SEED_MOST))
+
+
 class Record:
-    """A header, the lines so far and the game they lead to. `error` tells where reading stopped, if it did."""
+    """A header, the lines so far and the game they lead to. `fault` tells where reading stopped, if it did."""
 
     def __init__(self, header: Header, kind: type[Game]) -> None:
         """Begin a record; `kind` is the game's class. Raises `ValueError` for a header that makes no game."""
+        check_header(header)
         self.header = header
         self.kind = kind
         self.lines: list[Line[Action[Any]]] = []
         self.events: list[tuple[int, Event]] = []
         self.dropped: list[int] = []
-        self.error = ""
+        self.fault: Fault | None = None
         self.game = kind.start(header)
 
     # Reading and writing.
+
+    @property
+    def error(self) -> str:
+        """Where and why reading stopped, in English; "" if it did not."""
+        return "" if self.fault is None else str(self.fault)
 
     @classmethod
     def read(cls, data: bytes, kinds: Callable[[str], type[Game]], upto: int | None = None) -> "Record":
@@ -79,15 +97,14 @@ class Record:
             header = msgspec.json.decode(texts[0], type=Header)
             record = cls(header, kinds(header.game))
         except (ValueError, KeyError, RecursionError) as error:
-            raise DamagedRecord(
-                f"line 1: no header of a record ({error}); expected a record made by this workbook"
-            ) from error
+            raise DamagedRecord("record.header", problem=error) from error
         record._read_lines(texts[1:], upto)
         return record
 
     def _read_lines(self, texts: Iterable[bytes], upto: int | None) -> None:
         decoder = line_decoder(self.kind)
         lines: list[Line[Action[Any]]] = []
+        places: list[int] = []
         for place, text in enumerate(texts, 2):
             if not text or text.isspace():
                 continue
@@ -96,30 +113,33 @@ class Record:
             try:
                 line = decoder.decode(text)
             except (ValueError, RecursionError) as error:
-                self.error = f"line {place}: damaged or cut off ({error}); expected the action number {len(lines) + 1}"
+                self.fault = Fault("record.damaged", line=place, problem=error, expected=len(lines) + 1)
                 break
             if line.n != len(lines) + 1:
-                self.error = f"line {place}: action {line.n} follows action {len(lines)}; expected {len(lines) + 1}"
+                self.fault = Fault("record.gap", line=place, found=line.n, expected=len(lines) + 1)
                 break
             lines.append(line)
-        amended = max((line.n for line in lines if type(line.action) is Amend), default=0)
-        self._replay(lines[:amended])
-        for line in lines[amended:]:
+            places.append(place)
+        for place, line in zip(places, lines, strict=True):
             try:
                 self._check(line.by, line.action)
-                self._check_draw(line, amended)
+                if type(line.action) is Amend:
+                    self._amend(line, line.action)
+                    continue
+                self._check_draw(line.action)
                 self._act(line.n, line.action)
             except Refused as refused:
-                self.error = f"line {line.n + 1}: action {line.n} breaks a rule: {refused}"
+                self.fault = Fault("record.rule", line=place, n=line.n, problem=refused)
                 return
             self.lines.append(line)
 
-    def _check_draw(self, line: Line[Action[Any]], amended: int) -> None:
-        """On a digital table draws come from the seed; after an amendment the old ones are kept, so not checked."""
-        if line.action.seat == CHANCE and self.header.mode == "digital" and not amended:
-            refused = self.game.refusal(line.action)
-            if refused is None and line.action != self.game.draw():
-                refused = Refused(Why.NOT_DRAWN, drawn=getattr(self.game.draw(), "card", ""))
+    def _check_draw(self, action: Action[Any]) -> None:
+        """On a digital table draws come from the seed."""
+        if action.seat == CHANCE and self.header.mode == "digital":
+            refused = self.game.refusal(action)
+            if refused is None and action != self.game.draw():
+                asked, drawn = (getattr(draw, "card", "") for draw in (action, self.game.draw()))
+                refused = Refused(Why.NOT_DRAWN, asked=asked, drawn=drawn)
             if refused is not None:
                 raise refused
 
@@ -174,44 +194,56 @@ class Record:
     def _amend(self, line: Line[Action[Any]], amend: Amend) -> None:
         if not 1 <= amend.line <= len(self.lines):
             raise Refused(Why.AMEND_UNKNOWN, line=amend.line, last=len(self.lines))
-        target = self.lines[amend.line - 1]
-        replacements(self.kind, amend)
+        target, parts = self.lines[amend.line - 1], replacements(self.kind, amend)
         if type(target.action) is Amend and amend.action is not None:
             raise Refused(Why.AMEND_AMENDMENT, line=amend.line)
-        if amend.seat != TEACHER and (amend.line <= self.game.revealed or amend.seat != target.action.seat):
-            raise Refused(Why.AMEND_TOO_LATE, line=amend.line, revealed=self.game.revealed)
+        if amend.seat != TEACHER:
+            self._check_own(amend, target.action, parts)
         trial = Record(self.header, self.kind)
-        trial._replay([*self.lines, line])
+        unfit = trial._replay([*self.lines, line])
+        if amend.line in unfit:
+            raise unfit[amend.line]
         newly = set(trial.dropped) - set(self.dropped)
-        if amend.line in newly:
-            trial.explain(amend.line)
         if amend.seat != TEACHER and newly:
             raise Refused(Why.AMEND_OTHERS, line=amend.line, lines=sorted(newly))
         self.lines, self.events, self.dropped, self.game = trial.lines, trial.events, trial.dropped, trial.game
 
-    def explain(self, n: int) -> None:
-        """Raise the refusal for which line `n` does not fit."""
-        before = Record(self.header, self.kind)
-        changed = overrides(self.kind, self.lines)
-        for line in self.lines[: n - 1]:
-            for action in changed.get(line.n, (line.action,)):
-                if type(action) is not Amend and line.n not in self.dropped:
-                    before.game.act(action, line.n)
-        for action in changed.get(n, (self.lines[n - 1].action,)):
-            before.game.act(action, n)
+    def _check_own(self, amend: Amend, target: Action[Any], parts: Iterable[Action[Any]]) -> None:
+        """A player changes only actions of its own, and only while nothing secret or random has come out since.
 
-    def _replay(self, lines: list[Line[Action[Any]]]) -> None:
-        """Apply lines, the amended ones as amended; a line that no longer fits is kept in the record and listed."""
+        An amendment counts as old as the line it changes: what a changed line brought to light stays known.
+        """
+        if target.seat != amend.seat:
+            raise Refused(Why.AMEND_NOT_OWN, line=amend.line, seat=target.seat)
+        for part in parts:
+            if part.seat != amend.seat:
+                raise Refused(Why.NOT_YOURS, by=amend.seat, seat=part.seat)
+        first = amend.line
+        while isinstance(action := self.lines[first - 1].action, Amend):
+            first = action.line
+        if first <= self.game.revealed:
+            raise Refused(Why.AMEND_TOO_LATE, line=amend.line, revealed=self.game.revealed)
+
+    def _replay(self, lines: list[Line[Action[Any]]]) -> dict[int, Refused]:
+        """Apply lines, the amended ones as amended; a line that no longer fits is kept in the record and listed.
+
+        Returns why, by line. Of several actions in the place of a line all fit, or none is done.
+        """
         changed = overrides(self.kind, lines)
+        unfit: dict[int, Refused] = {}
         for line in lines:
-            if type(line.action) is not Amend:
-                for action in changed.get(line.n, (line.action,)):
-                    try:
-                        self._act(line.n, action)
-                    except Refused:
-                        self.dropped.append(line.n)
-                        break
-        self.lines = list(lines)
+            if type(line.action) is Amend:
+                continue
+            actions = changed.get(line.n, (line.action,))
+            before, events = self.game.clone() if len(actions) > 1 else self.game, len(self.events)
+            try:
+                for action in actions:
+                    self._act(line.n, action)
+            except Refused as refused:
+                unfit[line.n] = refused
+                self.game, self.events = before, self.events[:events]
+        self.lines, self.dropped = list(lines), list(unfit)
+        return unfit
 
 
 def overrides(kind: type[Game], lines: Iterable[Line[Action[Any]]]) -> dict[int, tuple[Action[Any], ...]]:
@@ -246,7 +278,8 @@ def convert(kind: type[Game], plain: Any) -> Action[Any]:
 def decode(kind: type[Game], data: bytes | str) -> Action[Any]:
     """Return the action of a game, or the amendment, in JSON. Raises `Refused` (malformed) if it is none."""
     try:
-        return line_decoder(kind).decode(b'{"n":0,"by":"","action":' + _bytes(data) + b"}").action
+        text = msgspec.json.decode(_bytes(data), type=msgspec.Raw)
+        return line_decoder(kind).decode(b'{"n":0,"by":"","action":' + bytes(text) + b"}").action
     except (ValueError, RecursionError) as error:
         raise _malformed(kind, error) from error
 

@@ -1,5 +1,6 @@
 """Why an action is refused: a code and the numbers behind it."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -20,6 +21,7 @@ class Why(StrEnum):
     NOT_DRAWN = "not_drawn"
     AMEND_AMENDMENT = "amend_amendment"
     AMEND_OTHERS = "amend_others"
+    AMEND_NOT_OWN = "amend_not_own"
     AMEND_TOO_LATE = "amend_too_late"
 
 
@@ -30,9 +32,9 @@ class Refused(Exception):
         self.code = code
         self.facts = facts
 
-    def message(self, lang: str = "en") -> str:
-        """Return the refusal as a sentence in `lang`."""
-        return say(f"refused.{self.code}", self.facts, lang)
+    def message(self, lang: str = "en", names: Mapping[str, str] | None = None) -> str:
+        """Return the refusal as sentences in `lang`; `names` are those of companies and cards by their codes."""
+        return say(f"refused.{self.code}", self.facts, lang, names)
 
     def __str__(self) -> str:
         return self.message()

@@ -1,6 +1,7 @@
 """The games, one package each; they do not know of each other."""
 
 from importlib import import_module
+from typing import Any
 
 from roeup_edu.core.game import Game
 
@@ -14,3 +15,8 @@ def kind(name: str) -> type[Game]:
     module, cls = GAMES[name]
     found: type[Game] = getattr(import_module(module), cls)
     return found
+
+
+def part(name: str, module: str) -> Any:
+    """Return a module that every game has: `report`, `words`, `bots`."""
+    return import_module(f"roeup_edu.games.{name}.{module}")

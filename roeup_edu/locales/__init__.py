@@ -1,4 +1,8 @@
-"""All text that users see, by key, in English and Japanese; each language is one TOML file per topic."""
+"""All text that users see, by key, in English and Japanese; each language is one TOML file per topic.
+
+A text has its facts in braces: `{amount}`. `{debit:account}` is worded by the text `account.VALUE` if there is one. A
+fact stays text whatever is in it: only our own texts are templates.
+"""
 
 import os.path
 from collections.abc import Mapping
@@ -6,23 +10,45 @@ from functools import cache
 from typing import Any
 
 LANGUAGES = ("en", "ja")
+NOTHING = "–"
 _HERE = os.path.dirname(os.path.abspath(__file__))
 
 
-def say(key: str, facts: Mapping[str, Any] | None = None, lang: str = "en") -> str:
+def say(
+    key: str, facts: Mapping[str, Any] | None = None, lang: str = "en", names: Mapping[str, str] | None = None
+) -> str:
     """Return the text of a key such as "refused.credit" with its facts filled in.
 
-    Raises `KeyError` for a key or a fact that the language lacks.
+    `names` are those of companies and cards in this language by their codes; a fact that is a code is written with its
+    name. Raises `KeyError` for a key or a fact that is not there, `ValueError` for an unknown language.
     """
-    text = texts(lang)[key]
-    return text.format_map({name: worded(value, lang) for name, value in facts.items()}) if facts else text
+    text = texts(lang).get(key)
+    if text is None:
+        raise KeyError(f"no text {key} in {lang}")
+    try:
+        return text.format_map({name: _Fact(value, lang, names or {}) for name, value in (facts or {}).items()})
+    except KeyError as error:
+        raise KeyError(f"text {key} in {lang} needs the fact {error.args[0]}") from None
+
+
+def told(kind: str, facts: Mapping[str, Any], lang: str = "en", names: Mapping[str, str] | None = None) -> list[str]:
+    """Return an event as lines of the log: one, and one per company if the text `event.KIND_company` is there.
+
+    Such an event has its figures in the fact `companies`, by seat; the line of a company has the fact `company` too.
+    """
+    lines = [say(f"event.{kind}", facts, lang, names)]
+    each = f"event.{kind}_company"
+    if each in texts(lang):
+        companies = facts["companies"].items()
+        lines += [say(each, {"company": seat, **figures}, lang, names) for seat, figures in companies]
+    return lines
 
 
 @cache
 def texts(lang: str) -> dict[str, str]:
     """Return every text of a language by its full key.
 
-    Raises `ValueError` for a language that is not there.
+    Raises `ValueError` for a language that is not there, or a key that stands in two files.
     """
     if lang not in LANGUAGES:
         raise ValueError(f"language {lang!r}: expected one of {', '.join(LANGUAGES)}")
@@ -39,19 +65,59 @@ def texts(lang: str) -> dict[str, str]:
 
 def _flatten(prefix: str, table: Mapping[str, Any], found: dict[str, str]) -> None:
     for name, value in table.items():
+        key = f"{prefix}{name}"
         if isinstance(value, dict):
-            _flatten(f"{prefix}{name}.", value, found)
+            _flatten(f"{key}.", value, found)
+        elif key in found:
+            raise ValueError(f"text {key} is there twice")
         else:
-            found[f"{prefix}{name}"] = value
+            found[key] = value
 
 
-def worded(value: Any, lang: str) -> str:
-    """Return a fact as it is written: 1,250, −5 (△5 in Japanese), lists joined, nothing as a dash."""
-    if isinstance(value, bool) or value is None:
-        return "–" if value is None else str(value)
+class _Fact:
+    """A fact in a text; what follows its name after a colon is the table that words it."""
+
+    def __init__(self, value: Any, lang: str, names: Mapping[str, str]) -> None:
+        self.value, self.lang, self.names = value, lang, names
+
+    def __format__(self, table: str) -> str:
+        return worded(self.value, self.lang, self.names, table)
+
+
+def worded(value: Any, lang: str, names: Mapping[str, str] | None = None, table: str = "") -> str:
+    """Return a fact as it is written: 1,250, −5 (△5 in Japanese), lists joined, nothing as a dash.
+
+    `names` are as in `say`. With a `table` a value is worded by the text `table.VALUE`, yes and no by `table.yes` and
+    `table.no`, data with named parts by the text `table.KIND` (its `kind`) or else `table`.
+    """
+    names = names or {}
+    if isinstance(value, bool):
+        return say(f"{table or 'answer'}.{'yes' if value else 'no'}", {}, lang)
     if isinstance(value, int):
         sign = "" if value >= 0 else "△" if lang == "ja" else "−"
         return f"{sign}{abs(value):,}"
+    if isinstance(value, Mapping):
+        if table:
+            return say(f"{table}.{value['kind']}" if "kind" in value else table, value, lang, names)
+        between = "：" if lang == "ja" else ": "
+        pairs = [f"{worded(key, lang, names)}{between}{worded(item, lang, names)}" for key, item in value.items()]
+        return _joined(pairs, lang)
     if isinstance(value, list | tuple):
-        return ("、" if lang == "ja" else ", ").join(worded(item, lang) for item in value) or "–"
-    return str(value)
+        return _joined([worded(item, lang, names, table) for item in value], lang)
+    if value is None or value == "":
+        return NOTHING
+    text = str(value)
+    return _named(text, lang, names) or (texts(lang).get(f"{table}.{text}") if table else None) or text
+
+
+def _joined(parts: list[str], lang: str) -> str:
+    return ("、" if lang == "ja" else ", ").join(parts) or NOTHING
+
+
+def _named(code: str, lang: str, names: Mapping[str, str]) -> str | None:
+    """Return "Name (CODE)"; a pipe such as "PA03.2" goes by the name of its asset."""
+    card, _, pipe = code.partition(".")
+    name = names.get(card if pipe.isdecimal() else code)
+    if name is None:
+        return None
+    return f"{name}（{code}）" if lang == "ja" else f"{name} ({code})"

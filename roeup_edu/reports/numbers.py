@@ -3,11 +3,13 @@
 from roeup_edu.locales import worded
 
 NOT_AVAILABLE = "n/a"
+# A space that does not break the line: the sign stays with its number in a narrow column.
+PERCENT = "\N{NO-BREAK SPACE}%"
 
 
 def percent(ratio: float | None, lang: str = "en") -> str:
     """Write a ratio in percent, with one decimal: 0.124 is 12.4 %."""
-    return NOT_AVAILABLE if ratio is None else f"{_decimals(ratio * 100, 1, lang)} %"
+    return NOT_AVAILABLE if ratio is None else _decimals(ratio * 100, 1, lang) + PERCENT
 
 
 def times(ratio: float | None, lang: str = "en") -> str:

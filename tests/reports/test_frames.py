@@ -48,14 +48,14 @@ def test_japanese_words_and_signs():
 def test_ratios_are_written_with_their_basis_and_na_where_there_are_none():
     table = frames.ratios(TERMS)
     # Term 1: income 12, sales 150, assets 412, equity 312. Term 3: no sales.
-    assert list(table["Term 1"]) == ["8.0 %", "0.36", "1.32", "3.8 %"]
+    assert list(table["Term 1"]) == ["8.0\N{NO-BREAK SPACE}%", "0.36", "1.32", "3.8\N{NO-BREAK SPACE}%"]
     assert table.loc["Profit margin", "Term 3"] == "n/a"
     assert table.columns.name == "last term · closing balances · net income · equity with retained earnings"
 
 
 def test_the_announcement_shows_hostile_names_as_text():
     table = frames.companies({"A": TERMS}, {"A": "<img src=x onerror=alert(1)>"})
-    assert list(table.iloc[0]) == ["0", "−56", "−23.9 %", "n/a", "0.00", "294"]
+    assert list(table.iloc[0]) == ["0", "−56", "−23.9\N{NO-BREAK SPACE}%", "n/a", "0.00", "294"]
     assert "<img" not in table.to_html()
 
 
@@ -63,3 +63,8 @@ def test_tidy_rows_add_up():
     rows = frames.tidy({"A": TERMS}, CHART)
     income = rows[(rows["statement"] == "profit_and_loss") & rows["line"].str.startswith("account.")]
     assert list(income.groupby("term")["amount"].sum()) == [12, -72, -56]
+
+
+def test_the_podium_names_those_who_share_an_award():
+    table = frames.podium({"roe": ("A", "B"), "sales": ()}, ("A",), {"A": "Alpha", "B": "Beta"})
+    assert list(table["Company"]) == ["Alpha, Beta", "–", "Alpha"]

@@ -74,6 +74,10 @@ class SealedContest(Contest):
         """An absent company bids as little as it may."""
         return SealedBid(seat, self.auction.floor)
 
+    def secrets(self) -> dict[str, Any]:
+        """What they bid."""
+        return self.auction.bids
+
     def seen_by(self, game: RoeUp, seat: str, rng: Random) -> "SealedContest":
         """Return a copy in which the others' bids are any they can pay."""
         step, auction, bid_step = self.__copy__(), self.auction, game.rules.options.bid_step

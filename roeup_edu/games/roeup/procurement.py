@@ -54,7 +54,9 @@ class Sale(Struct, frozen=True):
         """Return the option to choose one card it can pay at fee 0."""
         domain = self.choice(game, seat)
         lots = self.lots(game)
-        return Option(verb, seat, (("card", domain),)) if domain.values else Refused(Why.NO_LOT, lots=list(lots))
+        if not domain.values:
+            return Refused(Why.NO_LOT, lots=list(lots), cash=game.cash(seat))
+        return Option(verb, seat, (("card", domain),))
 
 
 class Procurement(Step[RoeUp]):
@@ -111,6 +113,10 @@ class Pointing(Procurement):
         """An absent company stays out; in the character auction nobody can choose for it."""
         return None if self.sale.compulsory else StayOut(seat)
 
+    def secrets(self) -> dict[str, Any]:
+        """Where they point."""
+        return self.pointed
+
     def seen_by(self, game: RoeUp, seat: str, rng: Random) -> "Pointing":
         """Return a copy in which the others point anywhere they can."""
         step, nowhere = self.__copy__(), () if self.sale.compulsory else ("",)
@@ -146,7 +152,10 @@ class Claims(Step[RoeUp]):
 
 def under_way(game: RoeUp) -> Procurement:
     """Return the auction that is going on."""
-    return next(step for step in reversed(game.steps) if isinstance(step, Procurement))
+    for step in reversed(game.steps):
+        if isinstance(step, Procurement):
+            return step
+    raise LookupError("no auction is under way")
 
 
 def begin(game: RoeUp, sale: Sale, seats: tuple[str, ...]) -> None:
@@ -239,7 +248,7 @@ class Award(Action[RoeUp], frozen=True):
         step = under_way(game)
         able = tuple([company for company in step.seats if step.sale.affordable(game, company)])
         if not able:
-            return Refused(Why.NO_LOT, lots=list(step.sale.lots(game)))
+            return Refused(Why.NO_TAKER, companies=list(step.seats), lots=list(step.sale.lots(game)))
 
         def fee(to: str, card: str) -> Amount:
             high = step.sale.purse(game, to, card)

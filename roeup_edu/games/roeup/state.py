@@ -215,6 +215,11 @@ class RoeUp(Game, kw_only=True):
         """Receive an income of `seat` from the market."""
         self.ledger.pay(accounts.MARKET, seat, amount, accounts.TRADE, account, cause or self.n, reason)
 
+    def overspent(self, seat: str) -> None:
+        """Say so if a payment has left the cash of a company below 0 (R-ACT-9)."""
+        if self.cash(seat) < 0:
+            self.tell("overspent", company=seat, cash=self.cash(seat))
+
     # Who and where.
 
     def turn_order(self) -> tuple[str, ...]:

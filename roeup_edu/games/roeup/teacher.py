@@ -40,9 +40,11 @@ class Absent(Action[RoeUp], frozen=True):
         able = tuple([s for s in asked if step.absent(game, s) is not None])
 
         def why(company: Any) -> Refused:
-            return Refused(Why.NOBODY_ABSENT, company=company, asked=asked)
+            return Refused(Why.NOT_ABSENT, company=company, able=list(able))
 
-        return Option(cls, seat, (("company", OneOf(able, why)),)) if able else why(None)
+        if not able:
+            return Refused(Why.NOBODY_ABSENT, asked=list(step.asks(game)))
+        return Option(cls, seat, (("company", OneOf(able, why)),))
 
     def apply(self, game: RoeUp) -> None:
         """Do it."""
@@ -64,6 +66,20 @@ class CallTime(Action[RoeUp], frozen=True):
         """Remember it."""
         game.time_called = True
         game.tell("time_called", term=game.term)
+
+
+class Reveal(Action[RoeUp], frozen=True):
+    """Show the game master, who may be playing, what is still secret; everybody is told that it was done."""
+
+    @classmethod
+    def option(cls, game: RoeUp, seat: str) -> Option | Refused:
+        """While somebody has chosen in secret."""
+        return Option(cls, seat) if game.steps[-1].secrets() else Refused(Why.NOTHING_SECRET)
+
+    def apply(self, game: RoeUp) -> None:
+        """Tell the choices to the game master alone."""
+        game.tell("revealed")
+        game.tell("secrets", audience=(TEACHER,), choices=game.steps[-1].secrets())
 
 
 class RulePayment(Action[RoeUp], frozen=True):
@@ -218,4 +234,4 @@ def put_down(game: RoeUp, seat: str, code: str, lifted: Lifted) -> None:
         game.give_knowledge(seat, card, pushes)
 
 
-VERBS = (Absent, CallTime, RulePayment, RuleEntry, RuleCard)
+VERBS = (Absent, CallTime, Reveal, RulePayment, RuleEntry, RuleCard)

@@ -8,7 +8,7 @@ from roeup_edu.core.auction import Sealed
 from roeup_edu.core.game import Step
 from roeup_edu.games.roeup.contest import Contest
 from roeup_edu.games.roeup.course import phase_name
-from roeup_edu.games.roeup.phases.loan import credit_limit
+from roeup_edu.games.roeup.phases.loan import credit, interest, rate
 from roeup_edu.games.roeup.phases.shortage import Answer
 from roeup_edu.games.roeup.procurement import Pointing, Procurement
 from roeup_edu.games.roeup.product_market import degradation_limit, synergies
@@ -23,6 +23,7 @@ def view(game: RoeUp, seat: str | None) -> dict[str, Any]:
         "preset": game.rules.options.preset,
         "term": game.term,
         "terms": game.rules.options.terms,
+        "knowledge_limit": game.rules.options.knowledge_limit,
         "settled": game.settled,
         "phase": phase_name(game),
         "over": game.over,
@@ -71,7 +72,8 @@ def pending(game: RoeUp, seat: str | None) -> dict[str, Any] | None:
 
 def company(game: RoeUp, company: Company) -> dict[str, Any]:
     """Return a company's open deck and its money; all of it is public."""
-    seat = company.seat
+    # In the loan phase R-LOAN-3 tells what would be fixed now, afterwards what was.
+    seat, lending = company.seat, phase_name(game) == "loan"
     gains = {unit.pipe: gain for unit, gain in synergies(game, company)}
     units = {
         unit.pipe: {
@@ -92,9 +94,9 @@ def company(game: RoeUp, company: Company) -> dict[str, Any]:
         "fixed_assets": game.ledger.balances[seat]["fixed_assets"],
         "debt": game.debt(seat),
         "equity": game.equity(seat),
-        "credit": max(credit_limit(game, seat) - game.debt(seat), 0),
-        "rate": company.rate,
-        "interest": company.interest,
+        "credit": max(credit(game, seat), 0),
+        "rate": rate(game, seat) if lending else company.rate,
+        "interest": interest(game, seat) if lending else company.interest,
         "assets": [
             {
                 "code": asset.card.code,

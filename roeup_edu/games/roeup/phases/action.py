@@ -29,6 +29,10 @@ class Turns(Step[RoeUp]):
         """Return the company whose turn it is."""
         return self.order[:1]
 
+    def possible(self, game: RoeUp, seat: str) -> tuple[type[Action[Any]], ...]:
+        """Without knowledge there is nothing to do."""
+        return self.verbs if game.companies[seat].knowledge else (EndTurn,)
+
     def absent(self, game: RoeUp, seat: str) -> Action[Any]:
         """An absent company ends its turn."""
         return EndTurn(seat)
@@ -49,8 +53,8 @@ def affords(game: RoeUp, seat: str, cost: int) -> bool:
 def pay(game: RoeUp, seat: str, cost: int, account: str, reason: str) -> None:
     """Pay a cost of the turn; say so when cash falls below 0 (R-ACT-9)."""
     game.spend(seat, cost, account, reason)
-    if game.cash(seat) < 0 and cost:
-        game.tell("overspent", company=seat, cash=game.cash(seat))
+    if cost:
+        game.overspent(seat)
 
 
 class Push(Action[RoeUp], frozen=True):
@@ -80,7 +84,10 @@ class Push(Action[RoeUp], frozen=True):
                 return Refused(Why.PUSHED, card=code, pushes=pushed.count(code), most=most, left=held.pushes)
             return Refused(Why.OVERSPEND, card=code, cost=cost(held), cash=game.cash(seat))
 
-        return Option(cls, seat, (("card", OneOf(cards, why)),)) if cards else Refused(Why.NOTHING_TO_PUSH, most=most)
+        if not cards:
+            units = sum(held.pushes > 0 for held in company.knowledge)
+            return Refused(Why.NOTHING_TO_PUSH, units=units, most=most, cash=game.cash(seat))
+        return Option(cls, seat, (("card", OneOf(cards, why)),))
 
     def apply(self, game: RoeUp) -> None:
         """Pay the Cost and turn the card by one step."""
@@ -124,10 +131,13 @@ class Launch(Action[RoeUp], frozen=True):
             held = _held(company, code)
             if held is None or not isinstance(held.card, Unit):
                 return _not_held(company, code, cls)
-            if held.pushes or code in fresh:
+            if held.pushes:
                 return Refused(Why.NOT_DEVELOPED, card=code, left=held.pushes)
+            if code in fresh:
+                return Refused(Why.JUST_DEVELOPED, card=code)
             if not pipes_for(company, held.card):
-                return Refused(Why.NO_PIPE, card=code, industries=held.card.industries, premium=held.card.premium)
+                industries, own = list(held.card.industries), list(company.industries)
+                return Refused(Why.NO_PIPE, card=code, industries=industries, premium=held.card.premium, own=own)
             return Refused(Why.OVERSPEND, card=code, cost=held.card.cost, cash=game.cash(seat))
 
         def pipes(code: str) -> OneOf:
@@ -137,7 +147,8 @@ class Launch(Action[RoeUp], frozen=True):
             return OneOf(pipes, lambda pipe: Refused(Why.PIPE, card=code, pipe=pipe, pipes=list(pipes)))
 
         if not cards:
-            return Refused(Why.NOTHING_TO_LAUNCH, knowledge=len(company.knowledge), assets=len(company.assets))
+            counts = {"knowledge": len(company.knowledge), "assets": len(company.assets)}
+            return Refused(Why.NOTHING_TO_LAUNCH, **counts, cash=game.cash(seat))
         return Option(cls, seat, (("card", OneOf(cards, why)), ("pipe", pipes)))
 
     def apply(self, game: RoeUp) -> None:
@@ -203,7 +214,13 @@ class Place(Action[RoeUp], frozen=True):
             event = company.held(code).card
             assert isinstance(event, EventCard)
             slots = _slots(company, event)
-            return OneOf(slots, lambda asked: Refused(Why.SLOT_CHOICE, card=code, asked=asked, choices=list(slots)))
+
+            def why(asked: Any) -> Refused:
+                if slots == ("",):
+                    return Refused(Why.SLOT_FREE, card=code, asked=asked)
+                return Refused(Why.SLOT_CHOICE, card=code, asked=asked, choices=list(slots))
+
+            return OneOf(slots, why)
 
         if not cards:
             return Refused(Why.NO_CARD, knowledge=len(company.knowledge))

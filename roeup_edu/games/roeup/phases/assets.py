@@ -18,18 +18,25 @@ class AssetSale(Sale, frozen=True):
         """Return the open assets."""
         return tuple([card for market in game.markets if market.kind == "asset" for card in market.open])
 
+    def affordable(self, game: RoeUp, seat: str) -> tuple[str, ...]:
+        """Return those whose asset amount is at hand."""
+        assets, most = game.deck.assets, self.at_hand(game, seat)
+        return tuple([card for card in self.lots(game) if assets[card].amount <= most])
+
+    def at_hand(self, game: RoeUp, seat: str) -> int:
+        """Return what a company may pay in this auction (R-ACT-9)."""
+        return MONEY_MOST if game.rules.options.overspend == "warn_everywhere" else game.cash(seat)
+
     def purse(self, game: RoeUp, seat: str, card: str) -> int:
         """Return the cash left after the asset amount: amount and fee must be at hand (R-ACT-9)."""
-        rules = game.rules
-        if rules.options.overspend == "warn_everywhere":
-            return MONEY_MOST
-        return game.cash(seat) - game.deck.assets[card].amount
+        return self.at_hand(game, seat) - game.deck.assets[card].amount
 
     def take(self, game: RoeUp, seat: str, card: str, fee: int) -> None:
         """R-AUC-7: cash falls by amount and fee, fixed assets rise by the amount, the fee is an expense."""
         take_open(game, card)
         acquire(game, seat, game.deck.assets[card])
         game.spend(seat, fee, accounts.FEES, "fee")
+        game.overspent(seat)
 
 
 class AssetMarket(Refill):

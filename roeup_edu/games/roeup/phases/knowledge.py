@@ -18,6 +18,10 @@ class KnowledgeSale(Sale, frozen=True):
         """Return the open knowledge cards."""
         return tuple([card for market in game.markets if market.kind == "knowledge" for card in market.open])
 
+    def affordable(self, game: RoeUp, seat: str) -> tuple[str, ...]:
+        """Return all of them, or none at the knowledge limit (R-KNO-2)."""
+        return self.lots(game) if self.purse(game, seat, "") >= 0 else ()
+
     def purse(self, game: RoeUp, seat: str, card: str) -> int:
         """Return the cash; nothing if the company is at the knowledge limit (R-KNO-2)."""
         if game.knowledge_room(seat) < 1:
@@ -31,6 +35,8 @@ class KnowledgeSale(Sale, frozen=True):
         assert isinstance(got, Unit | EventCard)
         game.give_knowledge(seat, got, game.pushes_needed(seat, got))
         game.spend(seat, fee, accounts.FEES, "fee")
+        if fee:
+            game.overspent(seat)
 
 
 class KnowledgeMarket(Refill):

@@ -32,6 +32,17 @@ def rate(game: RoeUp, seat: str) -> int:
     return bands[-1].rate
 
 
+def credit(game: RoeUp, seat: str) -> int:
+    """Return what a company may still borrow, in steps; negative if its debt is above the limit."""
+    step = game.rules.loan.step
+    return (credit_limit(game, seat) - game.debt(seat)) // step * step
+
+
+def interest(game: RoeUp, seat: str) -> int:
+    """Return the interest on the whole debt at the rate of the moment, rounded half up (R-LOAN-3)."""
+    return half_up(game.debt(seat) * rate(game, seat), 100)
+
+
 class Borrow(Action[RoeUp], frozen=True):
     """R-LOAN-1: cash and debt rise by the amount."""
 
@@ -41,12 +52,14 @@ class Borrow(Action[RoeUp], frozen=True):
     def option(cls, game: RoeUp, seat: str) -> Option | Refused:
         """Up to the credit left, in steps."""
         limit, debt, step = credit_limit(game, seat), game.debt(seat), game.rules.loan.step
-        credit = (limit - debt) // step * step
+        most = credit(game, seat)
 
         def why(asked: Any) -> Refused:
-            return Refused(Why.CREDIT, asked=asked, credit=max(credit, 0), limit=limit, debt=debt, step=step)
+            return Refused(Why.CREDIT, asked=asked, credit=most, limit=limit, debt=debt, step=step)
 
-        return why(None) if credit < step else Option(cls, seat, (("amount", Amount(step, credit, step, why)),))
+        if most < step:
+            return Refused(Why.NO_CREDIT, limit=limit, debt=debt, equity=game.equity(seat), step=step)
+        return Option(cls, seat, (("amount", Amount(step, most, step, why)),))
 
     def apply(self, game: RoeUp) -> None:
         """Book the loan."""
@@ -67,10 +80,12 @@ class Repay(Action[RoeUp], frozen=True):
         debt, cash = game.debt(seat), game.cash(seat)
 
         def why(asked: Any) -> Refused:
-            return Refused(Why.REPAYMENT, asked=asked, debt=debt, cash=cash)
+            return Refused(Why.REPAYMENT, asked=asked, debt=debt, cash=cash, most=high)
 
         high = min(debt, cash)
-        return why(None) if high < 1 else Option(cls, seat, (("amount", Amount(1, high, 1, why)),))
+        if high < 1:
+            return Refused(Why.NO_CASH, debt=debt, cash=cash) if debt else Refused(Why.NO_DEBT, cash=cash)
+        return Option(cls, seat, (("amount", Amount(1, high, 1, why)),))
 
     def apply(self, game: RoeUp) -> None:
         """Book the repayment."""
@@ -92,8 +107,7 @@ class Lending(Everyone[RoeUp]):
         """R-LOAN-3: rate and interest of the term are fixed now, rounded half up, so that what was announced holds."""
         for seat in game.playing:
             company = game.companies[seat]
-            company.rate = rate(game, seat)
-            company.interest = half_up(game.debt(seat) * company.rate, 100)
+            company.rate, company.interest = rate(game, seat), interest(game, seat)
         game.tell("interest_fixed", companies={s: _terms(game, s) for s in game.playing})
 
 

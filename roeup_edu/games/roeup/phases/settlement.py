@@ -5,7 +5,7 @@ from roeup_edu.games.roeup import accounts, results
 from roeup_edu.games.roeup.phases.shortage import Shortage
 from roeup_edu.games.roeup.product_market import synergies
 from roeup_edu.games.roeup.rounding import half_up
-from roeup_edu.games.roeup.state import Company, OwnedAsset, RoeUp
+from roeup_edu.games.roeup.state import Company, Loan, OwnedAsset, RoeUp
 
 
 def begin(game: RoeUp) -> None:
@@ -59,13 +59,15 @@ def book_result(game: RoeUp, company: Company) -> None:
 
 def pay_interest(game: RoeUp, company: Company) -> None:
     """R-LOAN-4: pay the interest fixed in the loan phase, one entry per loan, shared out by amount."""
-    debt, owed, paid = sum(loan.amount for loan in company.loans), company.interest, 0
-    seen = 0
-    for loan in company.loans:
+    # A ruling may have struck the loans out since; what was announced is owed all the same.
+    loans = company.loans or (Loan(game.n, 1),)
+    debt, owed, paid, seen = sum([loan.amount for loan in loans]), company.interest, 0, 0
+    for loan in loans:
         seen += loan.amount
         share = owed * seen // debt - paid
         paid += share
-        game.ledger.pay(company.seat, accounts.BANK, share, accounts.INTEREST, accounts.INTEREST, loan.n, "interest")
+        debit, credit = accounts.INTEREST, accounts.INTEREST_RECEIVED
+        game.ledger.pay(company.seat, accounts.BANK, share, debit, credit, loan.n, "interest")
     company.interest = 0
 
 

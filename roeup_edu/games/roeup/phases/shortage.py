@@ -7,7 +7,7 @@ from roeup_edu.core.game import Step
 from roeup_edu.core.options import Amount, Group, OneOf, Option, Subset
 from roeup_edu.core.refusals import Refused
 from roeup_edu.games.roeup import accounts
-from roeup_edu.games.roeup.phases.trade import hand_over, knowledge_codes, settle
+from roeup_edu.games.roeup.phases.trade import hand_over, knowledge_codes, moving, settle
 from roeup_edu.games.roeup.state import RoeUp
 from roeup_edu.games.roeup.why import Why
 
@@ -61,12 +61,8 @@ class SellKnowledgeTo(Action[RoeUp], frozen=True, tag="sell_knowledge"):
 
         def cards(to: str) -> Subset:
             own = knowledge_codes(game, seat)
-
-            def why(asked: Any) -> Refused:
-                room, limit = game.knowledge_room(to), game.rules.options.knowledge_limit
-                return Refused(Why.TRADE_LIMIT, cards=list(asked), company=to, room=room, limit=limit)
-
-            return Subset((Group(own, 0, len(own)),), 1, min(len(own), game.knowledge_room(to)), why)
+            most = min(len(own), game.knowledge_room(to))
+            return moving(game, seat, to, (Group(own, 0, len(own)),), 1, most)
 
         def price(to: str, chosen: tuple[str, ...]) -> Amount:
             cash = game.cash(to)
@@ -175,9 +171,11 @@ class SellAssets(Step[RoeUp]):
         company = game.companies[self.seller]
         if game.cash(self.seller) < 0:
             company.defaulted = True
-            go_out(game, self.seller, "defaulted")
+            go_out(game, self.seller)
+            game.tell("defaulted", company=self.seller, cash=game.cash(self.seller))
         elif company.lost_assets and not company.assets and game.rules.options.no_assets == "out":
-            go_out(game, self.seller, "without_assets")
+            go_out(game, self.seller)
+            game.tell("without_assets", company=self.seller, cash=game.cash(self.seller))
 
 
 class SellAsset(Action[RoeUp], frozen=True):
@@ -216,7 +214,7 @@ Answer.verbs = (Buy, Refuse)
 SellAssets.verbs = (SellAsset,)
 
 
-def go_out(game: RoeUp, seat: str, how: str) -> None:
+def go_out(game: RoeUp, seat: str) -> None:
     """R-SHO-3: a company leaves the game; its cards go to the discards."""
     company = game.companies[seat]
     for code in cards_of(game, seat):
@@ -224,7 +222,6 @@ def go_out(game: RoeUp, seat: str, how: str) -> None:
     company.assets, company.units, company.knowledge, company.finance, company.marketing = (), (), (), (), ()
     company.out = True
     game.playing = tuple([s for s in game.playing if s != seat])
-    game.tell(how, company=seat, cash=game.cash(seat))
 
 
 def cards_of(game: RoeUp, seat: str) -> list[str]:

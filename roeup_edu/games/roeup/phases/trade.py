@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from roeup_edu.core.actions import Action
+from roeup_edu.core.actions import Action, verb
 from roeup_edu.core.done import Done
 from roeup_edu.core.game import Everyone
 from roeup_edu.core.options import Amount, Group, OneOf, Option, Subset
@@ -30,6 +30,10 @@ class Trading(Everyone[RoeUp]):
         partners = {seat for offer in game.offers_open for seat in (offer.seat, offer.to)}
         return tuple([seat for seat in game.playing if seat in self.waiting or seat in partners])
 
+    def possible(self, game: RoeUp, seat: str) -> tuple[type[Action[Any]], ...]:
+        """Without an offer on the table there is nothing to answer."""
+        return self.verbs if game.offers_open else (MakeOffer, Done)
+
     def absent(self, game: RoeUp, seat: str) -> Action[Any]:
         """An absent company declines what it was offered, withdraws what it offered, and is done."""
         for offer in game.offers_open:
@@ -46,6 +50,8 @@ def knowledge_codes(game: RoeUp, seat: str) -> tuple[str, ...]:
 def used_codes(game: RoeUp, seat: str) -> tuple[str, ...]:
     """Return the launched undegraded units and used marketing cards (R-TRD-1; no degraded, no finance: R-TRD-2)."""
     company = game.companies[seat]
+    if not company.units and not company.marketing:
+        return ()
     units = [unit.card.code for unit in company.units if not unit.degraded]
     return tuple(units + [placed.card.code for placed in company.marketing])
 
@@ -78,7 +84,9 @@ class MakeOffer(Action[RoeUp], frozen=True, tag="offer"):
             return _cash(game, seat, cash_at_hand(game, seat))
 
         def ask(to: str, give: tuple[str, ...], get: tuple[str, ...], paid: int) -> Amount:
-            return _cash(game, to, 0 if paid else cash_at_hand(game, to))
+            if paid:
+                return Amount(0, 0, 1, lambda asked: Refused(Why.CASH_ONE_WAY, asked=asked, paid=paid))
+            return _cash(game, to, cash_at_hand(game, to))
 
         to = OneOf(partners, lambda asked: Refused(Why.NO_PARTNER, company=asked, companies=list(partners)))
         fields = (
@@ -113,39 +121,47 @@ def given(game: RoeUp, seat: str, to: str) -> Subset:
     With limit L, own knowledge K and theirs T: `to` cannot end at or below L with more than L cards received; cards it
     gives back to make room must fit here, and used cards make no room here: used ≤ 2L − K − T.
     """
-    limit = game.rules.options.knowledge_limit
-    own, theirs = knowledge_codes(game, seat), knowledge_codes(game, to)
-    used = used_codes(game, seat)
-    used_most = min(2 * limit - len(own) - len(theirs), len(used))
-    can_only_give = len(own) >= limit or not (theirs or used_codes(game, to))
-    groups = (Group(own, max(len(own) - limit, 0), len(own)), Group(used, 0, max(used_most, 0)))
-    most = -1 if used_most < 0 else min(limit, len(own) + used_most)
-    return Subset(groups, 1 if can_only_give else 0, most, _untradable(game, seat, to))
+    limit, used = game.rules.options.knowledge_limit, used_codes(game, seat)
+    own = knowledge_codes(game, seat)
+    held, theirs = len(own), len(game.companies[to].knowledge)
+    used_most = min(2 * limit - held - theirs, len(used))
+    can_only_give = held >= limit or not (theirs or used_codes(game, to))
+    groups = _groups(Group(own, max(held - limit, 0), held), Group(used, 0, max(used_most, 0)))
+    most = -1 if used_most < 0 else min(limit, held + used_most)
+    return moving(game, seat, to, groups, 1 if can_only_give else 0, most)
 
 
 def wanted(game: RoeUp, seat: str, to: str, give: tuple[str, ...]) -> Subset:
     """Return the cards that `seat` may ask of `to` after giving `give` (R-TRD-3 for both)."""
-    limit = game.rules.options.knowledge_limit
-    own, theirs = knowledge_codes(game, seat), knowledge_codes(game, to)
-    room = limit - len(own) + len([code for code in give if code in own])
+    limit, used = game.rules.options.knowledge_limit, used_codes(game, to)
+    theirs = knowledge_codes(game, to)
+    room = limit - len([held for held in game.companies[seat].knowledge if held.card.code not in give])
     must = max(len(theirs) + len(give) - limit, 0)
-    used = used_codes(game, to)
-    groups = (Group(theirs, must, len(theirs)), Group(used, 0, len(used)))
-    return Subset(groups, max(must, 0 if give else 1), min(room, len(theirs) + len(used)), _untradable(game, to, seat))
+    groups = _groups(Group(theirs, must, len(theirs)), Group(used, 0, len(used)))
+    return moving(game, to, seat, groups, max(must, 0 if give else 1), min(room, len(theirs) + len(used)))
 
 
-def _untradable(game: RoeUp, seat: str, to: str) -> Any:
+def _groups(knowledge: Group, used: Group) -> tuple[Group, ...]:
+    return (knowledge, used) if used.items else (knowledge,)
+
+
+def moving(game: RoeUp, seat: str, to: str, groups: tuple[Group, ...], least: int, most: int) -> Subset:
+    """Return the cards that may go from `seat` to `to` as a domain that explains what it leaves out.
+
+    The first group are knowledge cards, the others cards that were used.
+    """
+
     def why(asked: Any) -> Refused:
-        cards = list(knowledge_codes(game, seat) + used_codes(game, seat))
+        cards, limit = [card for group in groups for card in group.items], game.rules.options.knowledge_limit
         strange = [card for card in asked if card not in cards] if isinstance(asked, tuple) else [asked]
         if strange:
             return Refused(Why.NOT_TRADABLE, cards=strange, company=seat, tradable=cards)
-        room = game.knowledge_room(to)
-        return Refused(
-            Why.TRADE_LIMIT, cards=list(asked), limit=game.rules.options.knowledge_limit, company=to, room=room
-        )
+        if least > most:
+            return Refused(Why.NOTHING_TO_TRADE, limit=limit)
+        bounds = {"least": least, "most": most, "knowledge": groups[0].least, "used": sum(g.most for g in groups[1:])}
+        return Refused(Why.TRADE_LIMIT, cards=list(asked), company=seat, to=to, limit=limit, **bounds)
 
-    return why
+    return Subset(groups, least, most, why)
 
 
 def _cash(game: RoeUp, seat: str, most: int) -> Amount:
@@ -184,13 +200,16 @@ class Accept(Action[RoeUp], frozen=True):
     @classmethod
     def option(cls, game: RoeUp, seat: str) -> Option | Refused:
         """Any offer made to this company that can still be carried out."""
-        reasons = {offer.n: still_good(game, offer) for offer in game.offers_open if offer.to == seat}
+        made = [offer for offer in game.offers_open if offer.to == seat]
+        if not made:
+            return Refused(Why.NO_OFFER, do=verb(cls))
+        reasons = {offer.n: still_good(game, offer) for offer in made}
         good = tuple([n for n, reason in reasons.items() if reason is None])
 
         def why(asked: Any) -> Refused:
-            return reasons.get(asked) or Refused(Why.NO_OFFER, offer=asked, offers=list(reasons))
+            return reasons.get(asked) or Refused(Why.NOT_THAT_OFFER, offer=asked, offers=list(reasons))
 
-        return Option(cls, seat, (("offer", OneOf(good, why)),)) if good else why(next(iter(reasons), None))
+        return Option(cls, seat, (("offer", OneOf(good, why)),)) if good else why(made[0].n)
 
     def apply(self, game: RoeUp) -> None:
         """R-TRD-4, R-TRD-5: cards become knowledge with their pushes to go, cash is an expense and an income."""
@@ -241,11 +260,11 @@ class Withdraw(Action[RoeUp], frozen=True):
 Trading.verbs = (MakeOffer, Accept, Decline, Withdraw, Done)
 
 
-def _one_of(verb: type[Action[Any]], seat: str, offers: tuple[int, ...]) -> Option | Refused:
-    def why(asked: Any) -> Refused:
-        return Refused(Why.NO_OFFER, offer=asked, offers=list(offers))
-
-    return Option(verb, seat, (("offer", OneOf(offers, why)),)) if offers else why(None)
+def _one_of(action: type[Action[Any]], seat: str, offers: tuple[int, ...]) -> Option | Refused:
+    if not offers:
+        return Refused(Why.NO_OFFER, do=verb(action))
+    domain = OneOf(offers, lambda asked: Refused(Why.NOT_THAT_OFFER, offer=asked, offers=list(offers)))
+    return Option(action, seat, (("offer", domain),))
 
 
 def take_offer(game: RoeUp, n: int) -> Offer:
@@ -273,3 +292,5 @@ def hand_over(game: RoeUp, seat: str, code: str) -> Held:
 def settle(game: RoeUp, payer: str, payee: str, amount: int) -> None:
     """R-TRD-5: cash paid is an expense, cash received an income of the term."""
     game.ledger.pay(payer, payee, amount, accounts.TRADE_PAID, accounts.TRADE_RECEIVED, game.n, "trade")
+    if amount:
+        game.overspent(payer)

@@ -1,0 +1,56 @@
+"""What is printed: text that cannot steer a terminal, tables that line up in Japanese too, JSON for scripts."""
+
+import json
+import sys
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+
+def tell(*lines: str) -> None:
+    """Print lines of text."""
+    for line in lines:
+        print(harmless(line))
+
+
+def tell_error(text: str) -> None:
+    """Print a message on the error output."""
+    print(harmless(text), file=sys.stderr)
+
+
+def tell_json(value: Any) -> None:
+    """Print JSON; with escapes only where the terminal's encoding lacks a character."""
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        text = json.dumps(value, allow_nan=False)
+    print(text)
+
+
+def harmless(text: str) -> str:
+    """Return a text whose control characters are written as escapes, since some terminals obey them."""
+    return "".join(
+        sign if sign == "\n" or unicodedata.category(sign) not in ("Cc", "Zl", "Zp") else repr(sign)[1:-1]
+        for sign in text
+    )
+
+
+def width(text: str) -> int:
+    """Return how many columns a text takes on a terminal: Japanese characters take two."""
+    return sum(
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "FW" else 1 for sign in text
+    )
+
+
+def columns(rows: Iterable[Sequence[str]], left: int = 1) -> list[str]:
+    """Return rows as lines with their cells in columns; the first `left` columns to the left, numbers to the right."""
+    table = [list(row) for row in rows]
+    widths = [max(map(width, column)) for column in zip(*table, strict=True)]
+    return [
+        "  ".join(
+            cell + " " * (widths[i] - width(cell)) if i < left else " " * (widths[i] - width(cell)) + cell
+            for i, cell in enumerate(row)
+        ).rstrip()
+        for row in table
+    ]

@@ -1,0 +1,50 @@
+"""From the words typed to an exit code: no traceback for anything a person can type."""
+
+import os
+import sys
+from importlib import import_module
+from typing import TextIO
+
+from roeup_edu.cli.output import tell_error
+from roeup_edu.cli.parser import language, parser
+from roeup_edu.cli.usage import Usage
+from roeup_edu.core.faults import Fault
+from roeup_edu.core.refusals import Refused
+
+
+def run(argv: list[str]) -> int:
+    """Run one command; return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        _tolerant(stream)
+    lang = language(argv)
+    try:
+        args = parser(lang).parse_args(argv)
+    except SystemExit as end:  # argparse has said why, or has printed the help
+        return end.code if isinstance(end.code, int) else 2
+    args.lang = lang
+    module, command = args.run.split(".")
+    try:
+        code: int = getattr(import_module(f"roeup_edu.cli.{module}"), command)(args)
+        sys.stdout.flush()
+    except Usage as wrong:
+        tell_error(wrong.message(lang))
+        return 2
+    except (Fault, Refused) as wrong:
+        tell_error(wrong.message(lang))
+        return 1
+    except ValueError as wrong:  # an option, a deck: the message says where
+        tell_error(str(wrong))
+        return 1
+    except BrokenPipeError:  # `roeup … | head`: whoever read has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+def _tolerant(stream: TextIO) -> None:
+    """Write what the terminal's encoding lacks as an escape instead of failing."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="backslashreplace")

@@ -1,0 +1,29 @@
+"""What is wrong with something handed in, such as a file or a name: a text key and its facts, worded in any language."""
+
+from typing import Any
+
+from roeup_edu.core.refusals import Refused
+from roeup_edu.locales import say
+
+
+class Fault(ValueError):
+    """One thing wrong: where, what was found, what was expected. A fact may itself be a fault or a refusal."""
+
+    def __init__(self, key: str, /, **facts: Any) -> None:
+        self.key = key
+        self.facts = facts
+
+    def message(self, lang: str = "en") -> str:
+        """Return the fault as a sentence in `lang`."""
+        facts = {name: in_words(value, lang) for name, value in self.facts.items()}
+        return say(self.key, facts, lang)
+
+    def __str__(self) -> str:
+        return self.message()
+
+
+def in_words(value: Any, lang: str) -> Any:
+    """Return a fault or refusal as its sentence, another error as its text, and any other value as it is."""
+    if isinstance(value, Fault | Refused):
+        return value.message(lang)
+    return str(value) if isinstance(value, Exception) else value

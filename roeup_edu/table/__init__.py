@@ -1,0 +1,1 @@
+"""A running game: its record on disk, and bots that play it."""
