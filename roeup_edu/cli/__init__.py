@@ -1,7 +1,8 @@
 """The command line `roeup`, for people at a shell, scripts and tests.
 
 Exit codes: 0 fine; 1 something is wrong with a file, a name or a value, or an action was refused, and a message says
-where and why; 2 the command itself was typed wrongly. What goes wrong is told on the error output, results on the other.
+where and why; 2 the command itself was typed wrongly. What goes wrong is told on the error output, results on the
+other.
 """
 
 import sys

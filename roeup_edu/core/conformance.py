@@ -15,7 +15,7 @@ from roeup_edu.core.actions import CHANCE, TEACHER, Action
 from roeup_edu.core.chance import Draw
 from roeup_edu.core.game import Event, Game
 from roeup_edu.core.options import Domain, Option, Repeat, filled
-from roeup_edu.core.record import Amend, Line, Record, convert
+from roeup_edu.core.record import Amend, Record
 from roeup_edu.core.refusals import Refused, Why
 
 Bot: TypeAlias = Callable[[Any, str, random.Random], Action[Any]]
@@ -459,6 +459,7 @@ def imagines_what_it_sees(subject: Subject) -> None:
         for seat in game.seats:
             rng = subject.rng(f"imagine {number}{seat}")
             copy = game.seen_by(seat, rng)
+            expect(copy.seed != game.seed, f"{seat} foresees the draws to come")
             expect(copy.view(seat) == game.view(seat), f"{seat} imagines what it does not see")
             expect(offered(copy, seat) == offered(game, seat), f"{seat} imagines other options than it has")
             for _ in range(40):
@@ -488,7 +489,7 @@ def replayed(record: Record, changed: Mapping[int, Sequence[Action[Any]]]) -> tu
 
 
 def amends_like_a_replay(subject: Subject) -> None:
-    """Taking back, replacing or inserting at any point equals replaying the changed list; the game goes on from there."""
+    """Taking back, replacing or inserting at any point equals replaying the changed list; the game goes on after it."""
     rng = subject.rng("amend")
     for record, game in moments(subject, asks_a_player):
         n = game.n + 1

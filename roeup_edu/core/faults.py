@@ -1,4 +1,4 @@
-"""What is wrong with something handed in, such as a file or a name: a text key and its facts, worded in any language."""
+"""What is wrong with something handed in, such as a file or a name: a text key and its facts, for any language."""
 
 from typing import Any
 

@@ -116,11 +116,12 @@ class Game(State, kw_only=True):
         raise NotImplementedError
 
     def seen_by(self, seat: str, rng: Random) -> Self:
-        """Return a copy in which all that `seat` cannot know is drawn anew.
+        """Return a copy in which all that `seat` cannot know is drawn anew, the draws to come included.
 
         A game with secrets outside its steps, such as hands of cards, extends this.
         """
         copy = self.clone()
+        copy.seed = int(rng.random() * (1 << 53))
         copy.steps = [step.seen_by(copy, seat, rng) for step in copy.steps]
         return copy
 

@@ -231,7 +231,8 @@ def described(fields: Fields, chosen: Mapping[str, Any]) -> tuple[list[dict[str,
         if name in chosen and ready and not callable(domain):
             value = chosen[name]
             if isinstance(domain, Repeat):
-                shown[-1], value = domain.so_far(name, value)
+                row, value = domain.so_far(name, value)
+                shown[-1] |= row
                 if value is None:
                     continue
             elif isinstance(value, list):

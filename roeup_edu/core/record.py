@@ -135,13 +135,11 @@ class Record:
 
     def _check_draw(self, action: Action[Any]) -> None:
         """On a digital table draws come from the seed."""
-        if action.seat == CHANCE and self.header.mode == "digital":
-            refused = self.game.refusal(action)
-            if refused is None and action != self.game.draw():
-                asked, drawn = (getattr(draw, "card", "") for draw in (action, self.game.draw()))
-                refused = Refused(Why.NOT_DRAWN, asked=asked, drawn=drawn)
-            if refused is not None:
-                raise refused
+        if action.seat == CHANCE and self.header.mode == "digital" and self.game.waiting() == (CHANCE,):
+            draw = self.game.draw()
+            if action != draw and self.game.refusal(action) is None:
+                asked, drawn = getattr(action, "card", ""), getattr(draw, "card", "")
+                raise Refused(Why.NOT_DRAWN, asked=asked, drawn=drawn)
 
     def text(self) -> bytes:
         """Return the record as JSON lines."""
@@ -214,7 +212,7 @@ class Record:
         An amendment counts as old as the line it changes: what a changed line brought to light stays known.
         """
         if target.seat != amend.seat:
-            raise Refused(Why.AMEND_NOT_OWN, line=amend.line, seat=target.seat)
+            raise Refused(Why.AMEND_NOT_OWN, line=amend.line, owner=target.seat, seat=amend.seat)
         for part in parts:
             if part.seat != amend.seat:
                 raise Refused(Why.NOT_YOURS, by=amend.seat, seat=part.seat)

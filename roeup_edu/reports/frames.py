@@ -86,8 +86,8 @@ def companies(
 def podium(
     awards: Mapping[str, Sequence[str]], winners: Sequence[str], names: Mapping[str, str], lang: str = "en"
 ) -> pd.DataFrame:
-    """Lay out who has each award and who wins; `awards`: seats by figure, `names`: the companies' names by seat."""
-    rows = [*((f"figure.{figure}", seats) for figure, seats in awards.items()), ("podium.winner", winners)]
+    """Lay out who has each award and who wins; `awards`: seats by award, `names`: the companies' names by seat."""
+    rows = [*((f"award.{figure}", seats) for figure, seats in awards.items()), ("podium.winner", winners)]
     cells = [[worded([names[seat] for seat in seats], lang)] for _, seats in rows]
     return _table(cells, [say(key, {}, lang) for key, _ in rows], [say("podium.company", {}, lang)], "")
 

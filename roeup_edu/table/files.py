@@ -8,7 +8,7 @@ from roeup_edu.core.faults import Fault
 
 def write_new(path: str, data: bytes, *, replace: bool = False) -> None:
     """Write a file of exactly these bytes. Raises `Fault` if it exists (unless `replace`) or cannot be written."""
-    place, name = os.path.split(os.path.abspath(path))
+    place = os.path.dirname(os.path.abspath(path))
     # Short, so that it fits wherever the name itself fits.
     part = os.path.join(place, f".{os.getpid()}.part")
     try:

@@ -32,6 +32,8 @@ class Contest(Step[RoeUp]):
         """Hand the card to the winner."""
         below: Any = next(step for step in reversed(game.steps) if not isinstance(step, Contest))
         below.taken(game, self.auction.winner, self.card, self.auction.price, "contest")
+        if game.steps[-1] is below:
+            below.go_on(game)
 
     def bids(self, seat: str, low: int, step: int) -> Amount:
         """Return the bids from `low` to what the seat can pay."""

@@ -54,7 +54,8 @@ class Refill(Chance):
             mixing_in = mixing(game, index) if market.kind == "knowledge" and market.industry else []
             if market.discards or mixing_in:
                 market.pile, market.discards = market.discards, ()
-                game.tell("reshuffled", market=market.kind, industry=market.industry, cards=len(market.pile))
+                industry = market.industry or game.rules.options.scenario
+                game.tell("reshuffled", market=market.kind, industry=industry, cards=len(market.pile))
                 game.steps.extend(mixing_in)
                 return
             self.plan = tuple([i for i in self.plan if i != index])

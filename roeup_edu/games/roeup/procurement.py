@@ -66,10 +66,14 @@ class Procurement(Step[RoeUp]):
     seats: tuple[str, ...]
 
     def taken(self, game: RoeUp, seat: str, card: str, fee: int, how: str) -> None:
-        """Give a card to a company, which leaves the auction, as do those who can take nothing any more."""
+        """Give a card to a company, which leaves the auction."""
         self.sale.take(game, seat, card, fee)
         game.tell("taken", company=seat, card=card, fee=fee, how=how, auction=self.sale.kind)
-        self.seats = tuple([s for s in self.seats if s != seat and self.sale.affordable(game, s)])
+        self.seats = tuple([s for s in self.seats if s != seat])
+
+    def go_on(self, game: RoeUp) -> None:
+        """Let those go who can take nothing any more."""
+        self.seats = tuple([seat for seat in self.seats if self.sale.affordable(game, seat)])
 
 
 class Pointing(Procurement):
@@ -101,7 +105,10 @@ class Pointing(Procurement):
         for card, pointers in wanted.items():
             if len(pointers) == 1:
                 self.taken(game, pointers[0], card, 0, "alone")
-        game.steps.extend(reversed(contests))
+        if contests:
+            game.steps.extend(reversed(contests))
+        else:
+            self.go_on(game)
 
     def contest(self, game: RoeUp, card: str, pointers: tuple[str, ...]) -> Contest:
         """Return the bidding for a card at which several point."""
@@ -180,7 +187,9 @@ class Claim(Action[RoeUp], frozen=True):
     def apply(self, game: RoeUp) -> None:
         """Take the card."""
         game.companies[self.seat].exchanges -= 1
-        under_way(game).taken(game, self.seat, self.card, 0, "exchange")
+        auction = under_way(game)
+        auction.taken(game, self.seat, self.card, 0, "exchange")
+        auction.go_on(game)
 
 
 class Keep(Action[RoeUp], frozen=True):
@@ -259,7 +268,9 @@ class Award(Action[RoeUp], frozen=True):
 
     def apply(self, game: RoeUp) -> None:
         """Hand over the card."""
-        under_way(game).taken(game, self.to, self.card, self.fee, "called")
+        auction = under_way(game)
+        auction.taken(game, self.to, self.card, self.fee, "called")
+        auction.go_on(game)
 
 
 class EndSale(Action[RoeUp], frozen=True):

@@ -20,7 +20,8 @@ def report(record: Record) -> dict[str, Any]:
     Money is whole numbers, ratios are plain numbers or None, on the basis of the game's options. Only settled terms are
     in it; the awards are those after the last of them, the winners are named when the game is over.
     """
-    game, default_of = record.game, defaults(record)
+    game: Any = record.game
+    default_of = defaults(record)
     histories, podium = results.statements(game), results.podium(game)
     return {
         "game": game.name,

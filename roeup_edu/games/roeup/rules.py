@@ -57,8 +57,10 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     capital_least: Capital
 
     def __post_init__(self) -> None:
-        """Refuse a capital base that is missing or of no industry."""
+        """Refuse a capital base that is missing, of no industry, or too small to found a company with (R-SET-5)."""
         _keys("setup.capital", self.capital, CAPITALS)
+        if self.capital_least > (most := min(self.capital.values())):
+            raise ValueError(f"setup.capital_least: found {self.capital_least}, expected at most {most}, a base")
 
 
 class Band(Struct, frozen=True, forbid_unknown_fields=True):

@@ -100,6 +100,20 @@ class Company(State):
         """Take units off their pipes."""
         self.units = tuple([unit for unit in self.units if unit not in units])
 
+    @property
+    def book_value(self) -> int:
+        """The book value of all its assets."""
+        return sum([asset.value for asset in self.assets])
+
+    def revalue(self, change: int) -> None:
+        """Add to the book value of the newest asset, or take off the newest ones, none below 0."""
+        revalued: list[OwnedAsset] = []
+        for asset in reversed(self.assets):
+            value = max(asset.value + change, 0)
+            change -= value - asset.value
+            revalued.insert(0, OwnedAsset(asset.card, asset.n, value))
+        self.assets = tuple(revalued)
+
     def pay_off(self, amount: int) -> list[Loan]:
         """Take an amount off the loans, the oldest first; return what was paid off each."""
         paid, kept = [], []

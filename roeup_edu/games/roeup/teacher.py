@@ -119,26 +119,34 @@ class RuleEntry(Action[RoeUp], frozen=True):
 
     @classmethod
     def option(cls, game: RoeUp, seat: str) -> Option:
-        """Any two accounts; a debt cannot fall below 0."""
+        """Any two accounts; neither a debt nor the book value of the assets falls below 0."""
+
+        def debited(company: str) -> OneOf:
+            shut = accounts.FIXED_ASSETS if not game.companies[company].assets else ""
+            return OneOf(tuple([a for a in without(RULED_ACCOUNTS, shut) if a != accounts.DEBT or game.debt(company)]))
+
+        def credited(company: str, debit: str) -> OneOf:
+            shut = accounts.FIXED_ASSETS if not game.companies[company].book_value else ""
+            return OneOf(without(without(RULED_ACCOUNTS, debit), shut))
 
         def amount(company: str, debit: str, credit: str) -> Amount:
-            return Amount(1, MONEY_MOST if debit != accounts.DEBT else game.debt(company))
-
-        def debits(company: str) -> OneOf:
-            return OneOf(tuple([a for a in RULED_ACCOUNTS if a != accounts.DEBT or game.debt(company)]))
+            most = game.debt(company) if debit == accounts.DEBT else MONEY_MOST
+            return Amount(1, min(most, game.companies[company].book_value) if credit == accounts.FIXED_ASSETS else most)
 
         fields = (
             ("company", OneOf(tuple(game.seats))),
-            ("debit", debits),
-            ("credit", lambda company, debit: OneOf(without(RULED_ACCOUNTS, debit))),
+            ("debit", debited),
+            ("credit", credited),
             ("amount", amount),
             ("reason", REASON),
         )
         return Option(cls, seat, fields)
 
     def apply(self, game: RoeUp) -> None:
-        """Post it; a changed debt changes the loans it is made of."""
+        """Post it; a changed debt or value changes the loans or assets it is made of."""
         company = game.companies[self.company]
+        if accounts.FIXED_ASSETS in (self.debit, self.credit):
+            company.revalue(self.amount if self.debit == accounts.FIXED_ASSETS else -self.amount)
         if self.credit == accounts.DEBT:
             company.loans = (*company.loans, Loan(game.n, self.amount))
         if self.debit == accounts.DEBT:

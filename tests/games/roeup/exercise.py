@@ -123,14 +123,12 @@ class Table:
                 self.act("teacher", "absent", company=seat)
 
     def to(self, phase, *, draws=True):
-        """Play on with nobody acting until this phase asks a company (or chance, if not `draws`), or the game is over."""
-        while not self.game.over and (
-            phase_name(self.game) != phase or (draws and self.game.waiting() == ("chance",))
-        ):
+        """Play on with nobody acting until this phase asks a company (if not `draws`, or chance)."""
+        while not self.game.over and (phase_name(self.game) != phase or (draws and self.game.waiting() == ("chance",))):
             self.absent()
 
     def settle(self, terms=1):
-        """Play on with nobody acting until so many more terms are settled, or a company is asked to cover a shortage."""
+        """Play on with nobody acting until so many more terms are settled, or somebody is asked about a shortage."""
         until = self.game.settled + terms
         while not self.game.over and self.game.settled < until and not self.short():
             self.absent()
@@ -140,12 +138,13 @@ class Table:
         return self.game.waiting() if phase_name(self.game) == "settlement" else ()
 
     def refused(self, seat, do, **fields):
-        """Return why an action is refused, as (code, facts), having changed nothing."""
+        """Return why an action is refused, as (code, facts): it changed nothing, and it is explained in both languages."""
         action, before, events = convert(RoeUp, {"do": do, "seat": seat, **fields}), self.game.clone(), self.game.events
         with pytest.raises(Refused) as caught:
             self.game.act(action)
         before.events = events
         assert self.game == before
+        assert all(caught.value.message(lang) for lang in ("en", "ja"))
         return str(caught.value.code), caught.value.facts
 
     # Then.

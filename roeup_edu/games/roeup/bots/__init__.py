@@ -56,14 +56,14 @@ class Greedy:
 
     def choose(self, game: RoeUp, seat: str, rng: Random) -> Action[Any]:
         """Answer the question of the step on top."""
-        return ANSWERS[type(game.steps[-1])](Scene(game, self.taste), seat, rng)
+        return ANSWERS[type(game.steps[-1])](Scene(game, seat, self.taste), seat, rng)
 
 
 BOTS: dict[str, Bot] = {
     "random": RandomBot(),
     "greedy": Greedy(),
-    "premium": Greedy(Taste(premium=1.6, ordinary=0.7)),
-    "ordinary": Greedy(Taste(premium=0.6, ordinary=1.2)),
+    "premium": Greedy(Taste(premium=2.5)),
+    "ordinary": Greedy(Taste(premium=0.4)),
 }
 
 

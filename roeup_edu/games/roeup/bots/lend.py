@@ -10,6 +10,8 @@ from roeup_edu.games.roeup.phases.loan import Borrow, Repay, credit_limit
 
 SOUND_DEBT = 100
 """The debt in percent of equity beyond which a sound company does not go."""
+CHOICE = 1.4
+"""How much more than the usual price of an asset it wants at hand, so as to have a choice."""
 
 
 def lend(scene: Scene, seat: str, rng: Random) -> Action[Any]:
@@ -25,21 +27,22 @@ def lend(scene: Scene, seat: str, rng: Random) -> Action[Any]:
         if amount > 0 and pays(scene, outlook, amount):
             return Borrow(seat, amount)
     surplus = min(-missing, game.debt(seat), outlook.cash)
-    return Repay(seat, surplus) if surplus >= 1 else Done(seat)
+    return Repay(seat, surplus) if surplus >= min(step, max(game.debt(seat), 1)) else Done(seat)
 
 
 def needed_cash(scene: Scene, outlook: Outlook) -> int:
-    """Return the cash the term needs: its reserve, and the price of an asset if pipes are short and terms are left."""
-    asset = wished_asset(scene, outlook)
-    return outlook.reserve() + asset
+    """Return the cash the term needs: its reserve, and the price of an asset if one is wanted."""
+    industry = outlook.industry()
+    usual = scene.typical[industry]
+    wanted = outlook.short_of_pipes(industry) and asset_worth(scene, outlook) > 0
+    return outlook.reserve() + (int(usual.amount * CHOICE) if wanted else 0)
 
 
-def wished_asset(scene: Scene, outlook: Outlook) -> int:
-    """Return the price to expect for the asset that the company needs in this term, 0 if it needs none."""
-    usual = scene.typical[outlook.industry()]
-    if outlook.spare_pipes >= 1 or outlook.terms * usual.profit <= usual.cost + usual.amount * 0.04:
-        return 0
-    return int(usual.amount)
+def asset_worth(scene: Scene, outlook: Outlook) -> float:
+    """Return what a usual asset of the company's industry would earn from now on."""
+    industry = outlook.industry()
+    usual = scene.typical[industry]
+    return outlook.pipes_worth(industry, (False,) * round(usual.pipes), usual.amount)
 
 
 def pays(scene: Scene, outlook: Outlook, amount: int) -> bool:
@@ -47,8 +50,7 @@ def pays(scene: Scene, outlook: Outlook, amount: int) -> bool:
     game, seat = scene.game, outlook.seat
     debt, equity = game.debt(seat), game.equity(seat)
     added = interest(scene, debt + amount, equity) - interest(scene, debt, equity)
-    usual = scene.typical[outlook.industry()]
-    return added * outlook.terms < outlook.terms * usual.profit - usual.cost
+    return added * outlook.terms < asset_worth(scene, outlook)
 
 
 def interest(scene: Scene, debt: int, equity: int) -> float:

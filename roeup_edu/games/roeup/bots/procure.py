@@ -11,6 +11,8 @@ from roeup_edu.games.roeup.procurement import Claim, Keep, Point, Sale, StayOut,
 
 BID_SHARE = 0.7
 """The share of its advantage over the next best card that a company pays at most for a contested card."""
+WORTH_SHARE = 0.5
+"""The share of a card's own worth that is never exceeded."""
 FALLBACK = 0.8
 """What the next best card counts, since others may want it too."""
 CROWD = 0.8
@@ -20,12 +22,15 @@ FEE_OF_CAPITAL = 0.12
 
 
 def wishes(scene: Scene, seat: str, sale: Sale) -> dict[str, float]:
-    """Return the open cards that a company can soundly pay and gains by, with their worth to it."""
+    """Return the open cards that a company can soundly pay and gains by, with what they count for it.
+
+    That is their worth; a player's own taste comes in only where it chooses for itself.
+    """
     game, outlook = scene.game, scene.outlook(seat)
     wanted = {}
     for code in sale.lots(game):
         card = game.deck.cards[code]
-        worth = outlook.worth(card)
+        worth = outlook.worth(card) * (scene.taste.liking(card) if seat == scene.seat else 1)
         if worth > 0 and sale.purse(game, seat, code) >= 0 and spare(scene, seat, code) >= 0:
             wanted[code] = worth
     return wanted
@@ -89,7 +94,8 @@ def edge(wanted: dict[str, float], code: str) -> float:
 def most(scene: Scene, seat: str, contest: Contest) -> int:
     """Return the highest fee that a contested card is worth."""
     wanted = wishes(scene, seat, under_way(scene.game).sale)
-    limit = min(contest.purses[seat], spare(scene, seat, contest.card))
+    worth = scene.outlook(seat).worth(scene.game.deck.cards[contest.card])
+    limit = min(contest.purses[seat], spare(scene, seat, contest.card), WORTH_SHARE * worth)
     return int(max(min(BID_SHARE * edge(wanted, contest.card), limit), 0))
 
 

@@ -3,6 +3,8 @@
 Everything here is an estimate from what lies open; a bot that knows the table as a person does needs no more.
 """
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from roeup_edu.games.roeup.cards import INDUSTRIES, Asset, Card, Character, Deck, EventCard, Unit
@@ -21,10 +23,16 @@ HURDLE = 0.04
 
 
 class Taste(Struct, frozen=True):
-    """How much a player likes the two kinds of units, as factors of their worth."""
+    """How much a player likes the two kinds of units: factors of their worth when it chooses, not when it pays."""
 
     premium: float = 1.0
     ordinary: float = 1.0
+
+    def liking(self, card: Card) -> float:
+        """Return the factor for a card."""
+        if not isinstance(card, Unit):
+            return 1.0
+        return self.premium if card.premium else self.ordinary
 
 
 class Typical(Struct, frozen=True):
@@ -60,15 +68,16 @@ def _typical(deck: Deck, industry: str) -> Typical:
     )
 
 
-def _mean(amounts: list[int]) -> float:
+def _mean(amounts: Sequence[float]) -> float:
     return sum(amounts) / len(amounts) if amounts else 0
 
 
 class Scene:
     """The table as one player reads it: how full each category is, and the outlook of any company, worked out once."""
 
-    def __init__(self, game: RoeUp, taste: Taste = Taste()) -> None:
+    def __init__(self, game: RoeUp, seat: str, taste: Taste = Taste()) -> None:
         self.game = game
+        self.seat = seat
         self.taste = taste
         self.limit = degradation_limit(game)
         self.typical = typical(game.deck)
@@ -114,10 +123,13 @@ class Outlook:
         self.scene = scene
         self.seat = seat
         self.company: Company = game.companies[seat]
+        scenario = game.rules.options.scenario
+        played = INDUSTRIES if scenario == "mixed" else (scenario,)
+        self.industries = tuple([i for i in self.company.industries if i in played]) or played
         self.terms = game.rules.options.terms - max(game.term - 1, 0)
         self.cash = game.cash(seat)
         self.categories: dict[str, tuple[int, int]] = {}
-        self.free = {True: 0, False: 0}
+        self.free: dict[tuple[str, bool], int] = {}
         taken = set()
         for unit in self.company.units:
             taken.add(unit.pipe)
@@ -127,7 +139,8 @@ class Outlook:
         for asset in self.company.assets:
             for pipe, premium in asset.pipes:
                 if pipe not in taken:
-                    self.free[premium] += 1
+                    kind = self.industry(asset.card), premium
+                    self.free[kind] = self.free.get(kind, 0) + 1
         self.ready = [held for held in self.company.knowledge if self.is_ready(held)]
 
     def is_ready(self, held: Held) -> bool:
@@ -136,27 +149,36 @@ class Outlook:
 
     def runs(self, card: Unit | Asset) -> bool:
         """Return whether the company can run a card's industry."""
-        return any(industry in card.industries for industry in self.company.industries)
+        return any(industry in card.industries for industry in self.industries)
 
     def industry(self, card: Unit | Asset | None = None) -> str:
-        """Return the industry to judge a card by: its own, if the company runs it, else the company's first."""
-        own = self.company.industries or INDUSTRIES[:1]
+        """Return the industry to judge a card by: its own, if the company runs it, else that of the company."""
+        own = self.industries
+        if card is None and self.company.assets:
+            card = self.company.assets[0].card
         return next((i for i in own if card is not None and i in card.industries), own[0])
 
     # Pipes.
 
-    @property
-    def spare_pipes(self) -> int:
-        """Free pipes beyond those that the units at hand will take."""
-        return self.free[True] + self.free[False] - len(self.ready)
+    def free_pipes(self, industry: str, premium_only: bool = False) -> int:
+        """Return the free pipes for units of an industry, or those of them marked 可."""
+        marked = self.free.get((industry, True), 0)
+        return marked if premium_only else marked + self.free.get((industry, False), 0)
+
+    def waiting(self, industry: str, premium_only: bool = False) -> int:
+        """Return the units of an industry that could be launched now and want a pipe."""
+        units = [held.card for held in self.ready if isinstance(held.card, Unit)]
+        return sum(1 for unit in units if self.industry(unit) == industry and unit.premium >= premium_only)
+
+    def spare_pipes(self, industry: str) -> int:
+        """Return the free pipes of an industry beyond those that the units at hand will take."""
+        return self.free_pipes(industry) - self.waiting(industry)
 
     def has_pipe(self, unit: Unit, held: bool) -> bool:
         """Return whether a pipe is left for a unit, the other units at hand served first."""
-        others = len(self.ready) - held
-        if not unit.premium:
-            return self.free[True] + self.free[False] > others
-        rivals = sum(1 for other in self.ready if isinstance(other.card, Unit) and other.card.premium) - held
-        return self.free[True] > max(rivals, 0)
+        kind = self.industry(unit), unit.premium
+        others = self.waiting(*kind) - (held and any(own.card is unit for own in self.ready))
+        return self.free_pipes(*kind) > others
 
     # Money.
 
@@ -195,12 +217,11 @@ class Outlook:
         life, waiting, factor = self.terms - delay, 0, 1.0
         if not self.has_pipe(unit, held):
             waiting = 0 if delay else 1
-            factor = WITHOUT_PIPE if unit.premium and not self.free[True] else 1.0
+            factor = WITHOUT_PIPE if unit.premium and not self.free_pipes(self.industry(unit), True) else 1.0
         later = self.earned(unit, life - waiting)
         now = self.earned(unit, life) - self.least_standing() * life if waiting else 0
         cost = unit.cost * (pushes + 1)
-        taste = self.scene.taste.premium if unit.premium else self.scene.taste.ordinary
-        return max(max(later, now) * factor - cost, 0) * taste
+        return max(max(later, now) * factor - cost, 0)
 
     def earned(self, unit: Unit, life: int) -> float:
         """Return what a unit launched for `life` terms earns with its synergy, likely degradation counted in."""
@@ -239,27 +260,30 @@ class Outlook:
 
         0 if the company has pipes enough for the units of this term.
         """
-        if not self.runs(asset) or not self.short_of(asset):
+        if not self.runs(asset) or not self.short_of_pipes(self.industry(asset), any(asset.pipes)):
             return 0
-        usual = self.scene.typical[self.industry(asset)]
-        worth = 0.0
-        for number, premium in enumerate(asset.pipes):
-            start = max(self.spare_pipes + number, 0) / CARDS_PER_TERM
-            profit = usual.profit + (usual.extra / 2 * self.scene.taste.premium if premium else 0)
-            worth += max((self.terms - start) * profit - usual.cost, 0)
-        return worth - asset.amount * HURDLE * self.terms
+        return self.pipes_worth(self.industry(asset), asset.pipes, asset.amount)
 
-    def short_of(self, asset: Asset) -> bool:
-        """Return whether there is no pipe for the next unit, or none marked 可 for a premium unit about to be ready."""
-        if self.spare_pipes < 1:
+    def pipes_worth(self, industry: str, pipes: tuple[bool, ...], amount: float) -> float:
+        """Return what pipes of an industry will earn, one unit after the other, less what the amount laid out costs."""
+        usual, spare, worth = self.scene.typical[industry], self.spare_pipes(industry), 0.0
+        for number, premium in enumerate(pipes):
+            life = self.terms - max(spare + number, 0) / CARDS_PER_TERM
+            extra = usual.extra / 2 * min(self.scene.taste.premium, 2) if premium else 0
+            worth += max(life * (usual.profit + extra) - usual.cost, 0)
+        return worth - amount * HURDLE * self.terms
+
+    def short_of_pipes(self, industry: str, marked: bool = False) -> bool:
+        """Return whether no pipe is left for the next unit, or (`marked`) none 可 for a premium unit soon ready."""
+        if self.spare_pipes(industry) < 1:
             return True
         step = self.scene.game.rules.options.pushes_per_turn
-        waiting = [
+        soon = [
             held
             for held in self.company.knowledge
             if isinstance(held.card, Unit) and held.card.premium and held.pushes <= step and self.runs(held.card)
         ]
-        return any(asset.pipes) and len(waiting) > self.free[True]
+        return marked and len(soon) > self.free_pipes(industry, True)
 
     def event(self, event: EventCard) -> float:
         """Return what an event card brings: marketing its effect every term, an investment the use of its cash."""
@@ -274,14 +298,18 @@ class Outlook:
         return max(event.effect - replaced, 0) * self.terms if character.marketing_slots else 0
 
     def character(self, character: Character) -> float:
-        """Return what a character's abilities are worth over the game."""
-        usual = self.scene.typical[character.industries[0]]
-        liking = self.scene.taste.premium
+        """Return what a character's abilities are worth over the game, in the money of the usual company.
+
+        The fewer rivals run its industry already, the better.
+        """
+        usual = list(self.scene.typical.values())
+        profit, cost, extra = (_mean([getattr(t, name) for t in usual]) for name in ("profit", "cost", "extra"))
+        rivals = [c for c in self.scene.game.companies.values() if set(c.industries) & set(character.industries)]
         abilities = (
-            character.exchanges * usual.profit / 3
-            + character.correction * (usual.extra + usual.cost) * liking
-            + max(character.marketing_slots - 1, 0) * usual.profit
-            + max(character.finance_slots - 1, 0) * usual.profit / 2
-            + (len(character.industries) - 1) * usual.profit
+            character.exchanges * profit / 3
+            + character.correction * (extra + cost) * min(max(self.scene.taste.premium, 0.8), 1.2)
+            + max(character.marketing_slots - 1, 0) * profit
+            + max(character.finance_slots - 1, 0) * profit / 2
+            + (len(character.industries) - 1) * profit
         )
-        return usual.profit + abilities
+        return profit * 3 / (1 + len(rivals)) + abilities

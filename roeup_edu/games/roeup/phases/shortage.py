@@ -66,7 +66,11 @@ class SellKnowledgeTo(Action[RoeUp], frozen=True, tag="sell_knowledge"):
 
         def price(to: str, chosen: tuple[str, ...]) -> Amount:
             cash = game.cash(to)
-            return Amount(1, cash, 1, lambda asked: Refused(Why.CASH, asked=asked, company=to, cash=cash, most=cash))
+
+            def why(asked: Any) -> Refused:
+                return Refused(Why.CASH, asked=asked, company=to, cash=cash, least=1, most=cash)
+
+            return Amount(1, cash, 1, why)
 
         to = OneOf(who, lambda asked: Refused(Why.NO_BUYER, company=asked, buyers=list(who)))
         return Option(cls, seat, (("to", to), ("cards", cards), ("price", price)))
@@ -125,8 +129,12 @@ class Buy(Action[RoeUp], frozen=True):
     """R-SHO-1: take the offered knowledge at its price."""
 
     @classmethod
-    def option(cls, game: RoeUp, seat: str) -> Option:
-        """Always: the offer was checked, and nothing has changed since."""
+    def option(cls, game: RoeUp, seat: str) -> Option | Refused:
+        """The offer was checked, but a ruling may have taken the cash since."""
+        step, cash = game.steps[-1], game.cash(seat)
+        assert isinstance(step, Answer)
+        if step.price > cash:
+            return Refused(Why.CASH, asked=step.price, company=seat, cash=cash, least=0, most=max(cash, 0))
         return Option(cls, seat)
 
     def apply(self, game: RoeUp) -> None:

@@ -3,6 +3,7 @@
 from roeup_edu.games.roeup.cards import Asset, Unit
 from roeup_edu.games.roeup.market import Chance, laid_out, spread_events, without
 from roeup_edu.games.roeup.phases.assets import acquire
+from roeup_edu.games.roeup.product_market import degradation_limit, undegraded
 from roeup_edu.games.roeup.state import Launched, RoeUp
 
 
@@ -18,7 +19,8 @@ def begin(game: RoeUp) -> None:
 class DealStart(Chance):
     """R-PRE-2: each company gets an asset, paid at its printed amount from its capital, and an ordinary unit.
 
-    Both are of an industry it can run; the unit stands on the first pipe from the start.
+    Both are of an industry it can run; the unit stands on the first pipe from the start. A category that is full
+    (R-ACT-5) is passed over while there is another one, since nobody launched this unit.
     """
 
     seats: tuple[str, ...]
@@ -32,7 +34,10 @@ class DealStart(Chance):
         if company.assets:
             own = company.assets[0].card.industries
             units = [c for c in piles if isinstance(c, Unit) and not c.premium and set(c.industries) & set(own)]
-            return tuple([card.code for card in units if set(card.industries) & set(company.industries)])
+            able = [card for card in units if set(card.industries) & set(company.industries)]
+            limit = degradation_limit(game)
+            room = [card for card in able if len(undegraded(game, card.category)) < limit]
+            return tuple([card.code for card in room or able])
         assets = [card for card in piles if isinstance(card, Asset) and set(card.industries) & set(company.industries)]
         return tuple([card.code for card in assets if card.amount <= game.cash(company.seat)])
 

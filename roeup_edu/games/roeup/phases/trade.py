@@ -7,6 +7,7 @@ from roeup_edu.core.done import Done
 from roeup_edu.core.game import Everyone
 from roeup_edu.core.options import Amount, Group, OneOf, Option, Subset
 from roeup_edu.core.refusals import Refused
+from roeup_edu.core.refusals import Why as Common
 from roeup_edu.games.roeup import accounts
 from roeup_edu.games.roeup.cards import MONEY_MOST
 from roeup_edu.games.roeup.state import Held, Offer, RoeUp
@@ -73,6 +74,10 @@ class MakeOffer(Action[RoeUp], frozen=True, tag="offer"):
     @classmethod
     def option(cls, game: RoeUp, seat: str) -> Option | Refused:
         """Any partner, any cards after which nobody is above the knowledge limit (R-TRD-3), any cash at hand."""
+        step = game.steps[-1]
+        assert isinstance(step, Trading)
+        if seat not in step.waiting:
+            return Refused(Common.ALREADY_DONE, seat=seat)
         made, most = game.companies[seat].offers, game.rules.options.offers_per_term
         if made >= most:
             return Refused(Why.OFFERS_USED, made=made, most=most)
@@ -165,9 +170,10 @@ def moving(game: RoeUp, seat: str, to: str, groups: tuple[Group, ...], least: in
 
 
 def _cash(game: RoeUp, seat: str, most: int) -> Amount:
-    return Amount(
-        0, most, 1, lambda asked: Refused(Why.CASH, asked=asked, company=seat, cash=game.cash(seat), most=most)
-    )
+    def why(asked: Any) -> Refused:
+        return Refused(Why.CASH, asked=asked, company=seat, cash=game.cash(seat), least=0, most=most)
+
+    return Amount(0, most, 1, why)
 
 
 def _terms(offer: Offer) -> dict[str, Any]:

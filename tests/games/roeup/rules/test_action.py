@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from tests.games.roeup.exercise import DECK, Table
+from tests.games.roeup.exercise import DECK, Table, says
 
 
 def two(**options):
@@ -15,7 +15,7 @@ def two(**options):
 
 
 def test_one_turn_each_from_the_lowest_character_number_then_by_seat():
-    """R-ACT-1: B has the lowest number (1); then the seats clockwise: C, A. Not by number, which would be B, C (2), A (3)."""
+    """R-ACT-1: B has the lowest number; then the seats clockwise: C, A. By number it would be B (1), A (2), C (3)."""
     t = Table({"A": "C2", "B": "C1", "C": "C3"})
     t.to("action")
     assert t.game.turn_order() == ("B", "C", "A")
@@ -394,10 +394,18 @@ def test_a_reshuffled_pile_takes_its_share_of_the_events(industry, apart, market
     assert set(t.game.events_apart) == set(apart) - set(FINANCE[:finance]) - set(MARKETING[:marketing])
 
 
+def test_events_that_no_pile_takes_lie_apart_from_the_start():
+    """R-ACT-8, R-SET-6: of 3 finance and 6 marketing cards 1 + 1 and 2 + 3 go into the piles: one of each is left."""
+    t = Table({"A": "C1", "B": "C4"}, deck=with_fund())
+    assert sorted(code[0] for code in t.game.events_apart) == ["F", "M"]
+    kinds = {m.industry: sorted(c[0] for c in m.pile if c in t.game.deck.events) for m in t.game.markets[2:]}
+    assert kinds == {"product": ["F", "M", "M"], "commodity": ["F", "M", "M", "M"]}
+
+
 def with_fund():
-    """The frozen deck and a third finance card, so that halves are not whole."""
-    third = msgspec.structs.replace(DECK.events["F1"], code="F3")
-    return msgspec.structs.replace(DECK, events={**DECK.events, "F3": third})
+    """The frozen deck with a third finance and a sixth marketing card: halves are not whole, and events are left."""
+    more = {code: msgspec.structs.replace(DECK.events[like], code=code) for code, like in (("F3", "F1"), ("M6", "M1"))}
+    return msgspec.structs.replace(DECK, events={**DECK.events, **more})
 
 
 # Overspending.
@@ -452,7 +460,7 @@ def offered_pa01(**options):
 
 @pytest.mark.parametrize("overspend", ["warn", "refuse"])
 def test_in_auctions_amount_and_fee_must_be_at_hand(overspend):
-    """R-ACT-9 (ruling): 150 is not enough for Large Works (200), short by 50; for Small Works it leaves 50 for the fee."""
+    """R-ACT-9 (ruling): 150 is short of Large Works (200) by 50; with Small Works (100) it leaves 50 for the fee."""
     t = offered_pa01(overspend=overspend)
     facts = {"card": "PA03", "price": 200, "cash": 150, "short": 50}
     assert t.refused("A", "point", card="PA03") == ("lot_price", facts)
@@ -468,15 +476,15 @@ def test_in_trades_the_cash_must_be_at_hand():
     """R-ACT-9 (ruling): A has 150 and cannot offer 151."""
     t = offered_pa01()
     t.to("trade")
-    facts = {"asked": 151, "company": "A", "cash": 150, "most": 150}
-    assert t.refused("A", "offer", to="B", get=["PU02"], pay=151) == ("cash", facts)
-    facts = {"asked": 301, "company": "B", "cash": 300, "most": 300}
-    assert t.refused("A", "offer", to="B", give=["PU01"], ask=301) == ("cash", facts)
+    refused = t.refused("A", "offer", to="B", get=["PU02"], pay=151)
+    assert says(refused, "asked", "company", "cash", "most") == ("cash", 151, "A", 150, 150)
+    refused = t.refused("A", "offer", to="B", give=["PU01"], ask=301)
+    assert says(refused, "asked", "company", "cash", "most") == ("cash", 301, "B", 300, 300)
     t.act("A", "offer", to="B", get=["PU02"], pay=150)
 
 
 def test_warned_everywhere():
-    """R-ACT-9: option `overspend` = warn_everywhere: Large Works (200) with 150 at hand: -50, warned; then 25 in a trade: -75."""
+    """R-ACT-9: option `overspend` = warn_everywhere: Large Works (200) of 150: -50, warned; 25 in a trade: -75."""
     t = offered_pa01(overspend="warn_everywhere")
     t.act("A", "point", card="PA03")
     told = t.act("B", "stay_out")

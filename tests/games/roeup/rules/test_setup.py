@@ -198,6 +198,15 @@ def test_sealed_and_called_fees_leave_capital_of_1_too():
     assert t.cash("A") == 1
 
 
+def test_a_least_capital_above_a_base_is_no_rule():
+    """R-SET-5: the bases are 400, 300 and 350: 301 could not be left of 300; 300 can, with a fee of 0."""
+    with pytest.raises(ValueError, match=r"setup\.capital_least: found 301, expected at most 300, a base"):
+        rules(setup__capital_least=301)
+    t = auction("AB", scenario="commodity", setup__capital_least=300)
+    t.all("point", card="C4")
+    assert says(t.refused("A", "bid", amount=5), "low", "high") == ("bid", 0, 0)
+
+
 # --- piles
 
 

@@ -1,0 +1,57 @@
+"""Which test proves which rule: every id of docs/rules_roeup.md with the tests whose docstrings name it.
+
+Run by `make rules`: `python -m tests.rules_coverage` exits with 1 if an id has no test or a test names an unknown id.
+"""
+
+import ast
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+RULES = ROOT / "docs" / "rules_roeup.md"
+ID = re.compile(r"R-[A-Z]+-[0-9]+")
+DEFINED = re.compile(r"^- \*\*(R-[A-Z]+-[0-9]+)\*\*", re.MULTILINE)
+
+
+def rule_ids():
+    """Return the ids of the rule page, in its order."""
+    return DEFINED.findall(RULES.read_text(encoding="utf-8"))
+
+
+def named_by_tests():
+    """Return the tests, as "file::name", that name each id in their docstrings."""
+    found = {}
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                for rule in ID.findall(ast.get_docstring(node) or ""):
+                    tests = found.setdefault(rule, [])
+                    if (name := f"{path.relative_to(ROOT).as_posix()}::{node.name}") not in tests:
+                        tests.append(name)
+    return found
+
+
+def gaps():
+    """Return the ids without a test, and the ids that tests name but no rule has."""
+    ids, found = rule_ids(), named_by_tests()
+    return [rule for rule in ids if rule not in found], sorted(found.keys() - ids)
+
+
+def main():
+    """Print the list; return the exit code."""
+    found = named_by_tests()
+    for rule in rule_ids():
+        tests = found.get(rule, [])
+        print(f"{rule}  {len(tests)}")
+        for test in tests:
+            print(f"    {test}")
+    missing, unknown = gaps()
+    print(f"\n{len(rule_ids())} rules; without a test: {', '.join(missing) or 'none'}")
+    if unknown:
+        print(f"named by a test, but no rule has this id: {', '.join(unknown)}")
+    return 1 if missing or unknown else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
