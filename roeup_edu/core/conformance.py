@@ -6,7 +6,7 @@ game but what `Game` promises, so a new game gets the whole battery for one `Sub
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -18,8 +18,12 @@ from roeup_edu.core.options import Domain, Option, Repeat, filled
 from roeup_edu.core.record import Amend, Record
 from roeup_edu.core.refusals import Refused, Why
 
-Bot: TypeAlias = Callable[[Any, str, random.Random], Action[Any]]
-"""Chooses an action for a seat; the game it is given is what that seat may imagine (`Game.seen_by`)."""
+
+class Bot(Protocol):
+    """A player; the game it is given is what its seat may imagine (`Game.seen_by`)."""
+
+    def choose(self, game: Any, seat: str, rng: Any) -> Action[Any]:
+        """Return a legal action of a seat that is asked."""
 
 
 class Nonconforming(AssertionError):
@@ -81,7 +85,7 @@ def submit_any(record: Record, rng: random.Random, bot: Bot | None = None) -> No
     game = record.game
     seat = rng.choice(game.waiting())
     if bot is not None and seat in game.seats:
-        action = bot(game.seen_by(seat, rng), seat, rng)
+        action = bot.choose(game.seen_by(seat, rng), seat, rng)
     else:
         action = rng.choice(choices(game, seat)).any(rng)
     record.submit(TEACHER if seat == CHANCE else seat, action)
@@ -628,7 +632,7 @@ def bot_plays_fair(subject: Subject) -> None:
             if seat in game.seats:
                 copy = game.seen_by(seat, rng)
                 number, imagined, real = rng.random(), fingerprint(copy), fingerprint(game)
-                actions = [subject.bot(copy.clone(), seat, random.Random(number)) for _ in range(2)]
+                actions = [subject.bot.choose(copy.clone(), seat, random.Random(number)) for _ in range(2)]
                 expect(actions[0] == actions[1], f"the bot {seat} does different things in the same case", actions)
                 expect(actions[0].seat == seat, f"the bot {seat} acts for somebody else", actions[0])
                 expect(game.refusal(actions[0]) is None, f"the bot {seat} does what is refused", actions[0])

@@ -167,7 +167,7 @@ class Game(State, kw_only=True):
             if seat not in step.asks(self):
                 return Refused(Why.NOT_ASKED, seat=seat, asked=list(step.asks(self)))
         option = verb.option(self, seat)
-        return option.check(action) if type(option) is Option else option  # type: ignore[return-value]
+        return option.check(action) if isinstance(option, Option) else option.about(action)
 
     def act(self, action: Action[Any], n: int | None = None) -> list[Event]:
         """Do a legal action as line `n` and all that follows from it; return what it caused.

@@ -291,10 +291,10 @@ class Option(Struct, frozen=True):
 
 
 def _ill_typed(action: Action[Any]) -> str:
-    """What no JSON could have said, because a value is not of its field's type; looked at only once it does not fit."""
+    """Return why no record could hold this action, or "". Asked only once a value does not fit."""
     try:
-        same = msgspec.convert(msgspec.to_builtins(action), type(action))
-    except (ValueError, TypeError) as error:
+        same = msgspec.json.decode(msgspec.json.encode(action), type=type(action))
+    except (ValueError, TypeError, OverflowError) as error:
         return str(error)
     return "" if same == action else "a field is not of its type"
 

@@ -1,8 +1,8 @@
 """Why an action is refused: a code and the numbers behind it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 from roeup_edu.locales import say
 
@@ -28,9 +28,20 @@ class Why(StrEnum):
 class Refused(Exception):
     """A refusal: what was asked, why not in numbers, what would be possible. A refused action changes nothing."""
 
+    closer: tuple[str, Callable[[Any], "Refused"]] | None = None
+
     def __init__(self, code: StrEnum, /, **facts: Any) -> None:
         self.code = code
         self.facts = facts
+
+    def because(self, field: str, why: Callable[[Any], "Refused"]) -> Self:
+        """Let this refusal of a whole verb be explained by the value of a field, where an action gives one."""
+        self.closer = (field, why)
+        return self
+
+    def about(self, action: Any) -> "Refused":
+        """Return the closer explanation for an action, if there is one, else this refusal."""
+        return self if self.closer is None else self.closer[1](getattr(action, self.closer[0]))
 
     def message(self, lang: str = "en", names: Mapping[str, str] | None = None) -> str:
         """Return the refusal as sentences in `lang`; `names` are those of companies and cards by their codes."""

@@ -12,14 +12,13 @@ from roeup_edu.games.roeup.why import Why
 
 
 class Contest(Step[RoeUp]):
-    """A contested card and the highest fee that each bidder can pay."""
+    """A contested card and the bidding for it."""
 
     card: str
-    purses: dict[str, int]
     auction: Any
 
     @classmethod
-    def among(cls, game: RoeUp, card: str, purses: dict[str, int]) -> Self:
+    def among(cls, game: RoeUp, card: str, bidders: tuple[str, ...]) -> Self:
         """Return the contest among these bidders, given in seat order."""
         raise NotImplementedError
 
@@ -29,16 +28,20 @@ class Contest(Step[RoeUp]):
         return asks
 
     def close(self, game: RoeUp) -> None:
-        """Hand the card to the winner."""
-        below: Any = next(step for step in reversed(game.steps) if not isinstance(step, Contest))
-        below.taken(game, self.auction.winner, self.card, self.auction.price, "contest")
-        if game.steps[-1] is below:
-            below.go_on(game)
+        """Hand the card to the winner; after the last contest of the round the auction goes on."""
+        under(game).taken(game, self.auction.winner, self.card, self.auction.price, "contest")
+        if not isinstance(game.steps[-1], Contest):
+            under(game).go_on(game)
 
-    def bids(self, seat: str, low: int, step: int) -> Amount:
-        """Return the bids from `low` to what the seat can pay."""
-        high = self.purses[seat]
+    def bids(self, game: RoeUp, seat: str, low: int) -> Amount:
+        """Return the bids from `low` to what the seat can pay, in steps of `bid_step`."""
+        high, step = under(game).sale.purse(game, seat, self.card), game.rules.options.bid_step
         return Amount(low, high, step, lambda bid: Refused(Why.BID, asked=bid, low=low, high=high, step=step))
+
+
+def under(game: RoeUp) -> Any:
+    """Return the auction that the contests on top of it belong to."""
+    return next(step for step in reversed(game.steps) if not isinstance(step, Contest))
 
 
 class OpenContest(Contest):
@@ -47,9 +50,9 @@ class OpenContest(Contest):
     auction: Ascending
 
     @classmethod
-    def among(cls, game: RoeUp, card: str, purses: dict[str, int]) -> Self:
+    def among(cls, game: RoeUp, card: str, bidders: tuple[str, ...]) -> Self:
         """Return the contest, the first bidder to speak."""
-        return cls(card, purses, Ascending(tuple(purses)))
+        return cls(card, Ascending(bidders))
 
     def absent(self, game: RoeUp, seat: str) -> Action[Any]:
         """An absent company passes."""
@@ -62,10 +65,9 @@ class SealedContest(Contest):
     auction: Sealed
 
     @classmethod
-    def among(cls, game: RoeUp, card: str, purses: dict[str, int]) -> Self:
+    def among(cls, game: RoeUp, card: str, bidders: tuple[str, ...]) -> Self:
         """Return the contest, nobody having bid."""
-        bidders = tuple(purses)
-        return cls(card, purses, Sealed(bidders, game.by_number(bidders)))
+        return cls(card, Sealed(bidders, game.by_number(bidders)))
 
     def close(self, game: RoeUp) -> None:
         """Open the bids and hand the card to the winner."""
@@ -82,9 +84,9 @@ class SealedContest(Contest):
 
     def seen_by(self, game: RoeUp, seat: str, rng: Random) -> "SealedContest":
         """Return a copy in which the others' bids are any they can pay."""
-        step, auction, bid_step = self.__copy__(), self.auction, game.rules.options.bid_step
+        step, auction = self.__copy__(), self.auction
         bids = {
-            other: bid if other == seat else self.bids(other, auction.floor, bid_step).pick(rng)
+            other: bid if other == seat else self.bids(game, other, auction.floor).pick(rng)
             for other, bid in auction.bids.items()
         }
         step.auction = Sealed(auction.bidders, auction.order, bids, auction.floor, auction.again)
@@ -101,8 +103,7 @@ class Bid(Action[RoeUp], frozen=True):
         """From the least bid allowed, 0 at first, to what the company can pay."""
         step = game.steps[-1]
         assert isinstance(step, OpenContest)
-        bid_step = game.rules.options.bid_step
-        domain = step.bids(seat, step.auction.least(bid_step), bid_step)
+        domain = step.bids(game, seat, step.auction.least(game.rules.options.bid_step))
         if domain.high < domain.low:
             return Refused(Why.OUTBID, card=step.card, least=domain.low, high=domain.high)
         return Option(cls, seat, (("amount", domain),))
@@ -142,7 +143,7 @@ class SealedBid(Action[RoeUp], frozen=True):
         """From 0, or from the tied bid, to what the company can pay."""
         step = game.steps[-1]
         assert isinstance(step, SealedContest)
-        return Option(cls, seat, (("amount", step.bids(seat, step.auction.floor, game.rules.options.bid_step)),))
+        return Option(cls, seat, (("amount", step.bids(game, seat, step.auction.floor)),))
 
     def apply(self, game: RoeUp) -> None:
         """Put the bid in."""

@@ -55,7 +55,8 @@ class Sale(Struct, frozen=True):
         domain = self.choice(game, seat)
         lots = self.lots(game)
         if not domain.values:
-            return Refused(Why.NO_LOT, lots=list(lots), cash=game.cash(seat))
+            refused = Refused(Why.NO_LOT, lots=list(lots), cash=game.cash(seat))
+            return refused.because("card", lambda card: self.unaffordable(game, seat, card))
         return Option(verb, seat, (("card", domain),))
 
 
@@ -113,8 +114,7 @@ class Pointing(Procurement):
     def contest(self, game: RoeUp, card: str, pointers: tuple[str, ...]) -> Contest:
         """Return the bidding for a card at which several point."""
         game.tell("contested", card=card, bidders=pointers, auction=self.sale.kind)
-        purses = {seat: self.sale.purse(game, seat, card) for seat in pointers}
-        return CONTESTS[game.rules.options.auction].among(game, card, purses)
+        return CONTESTS[game.rules.options.auction].among(game, card, pointers)
 
     def absent(self, game: RoeUp, seat: str) -> Action[Any] | None:
         """An absent company stays out; in the character auction nobody can choose for it."""

@@ -138,7 +138,7 @@ class Table:
         return self.game.waiting() if phase_name(self.game) == "settlement" else ()
 
     def refused(self, seat, do, **fields):
-        """Return why an action is refused, as (code, facts): it changed nothing, and it is explained in both languages."""
+        """Return why an action is refused, as (code, facts). It changed nothing, and both languages explain it."""
         action, before, events = convert(RoeUp, {"do": do, "seat": seat, **fields}), self.game.clone(), self.game.events
         with pytest.raises(Refused) as caught:
             self.game.act(action)
@@ -146,6 +146,12 @@ class Table:
         assert self.game == before
         assert all(caught.value.message(lang) for lang in ("en", "ja"))
         return str(caught.value.code), caught.value.facts
+
+    def why_not(self, seat, do):
+        """Return why a verb as a whole is not possible now, as (code, facts)."""
+        verbs = [verb.__struct_config__.tag for verb in self.game.verbs(seat)]
+        refused = self.game.offers(seat)[verbs.index(do)]
+        return str(refused.code), refused.facts
 
     # Then.
 

@@ -1,11 +1,12 @@
-"""The battery of core on ROE UP!: every scenario and preset, the options of the rules file, 2 to 8 players, two tables."""
+"""The battery of core on ROE UP!: scenarios, presets and options of the rules file, 2 to 8 players, both tables."""
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from roeup_edu.core.conformance import CHECKS, Subject, check, plays_to_the_end
+from roeup_edu.core.conformance import CHECKS, Subject, bot_plays_fair, check, plays_to_the_end
 from roeup_edu.games import kind
+from roeup_edu.games.roeup.bots import Greedy, RandomBot
 
 ROEUP = kind("roeup")
 
@@ -77,3 +78,12 @@ def test_default_game(one, scenario):
 @pytest.mark.parametrize("auction", ["open", "sealed", "called"])
 def test_the_largest_table(auction):
     check(Subject(ROEUP, {"auction": auction, "terms": 2}, players=8, seed=2, looks=3))
+
+
+@pytest.mark.parametrize("bot", [Greedy(), RandomBot()], ids=lambda bot: type(bot).__name__)
+@pytest.mark.parametrize("scenario", ["product", "commodity", "mixed"])
+@pytest.mark.parametrize("auction", ["open", "sealed"])
+def test_bots_play_fair(bot, scenario, auction):
+    subject = Subject(ROEUP, {"scenario": scenario, "auction": auction, "terms": 4}, players=3, seed=3, bot=bot)
+    plays_to_the_end(subject)
+    bot_plays_fair(subject)

@@ -13,9 +13,9 @@ BID_SHARE = 0.7
 """The share of its advantage over the next best card that a company pays at most for a contested card."""
 WORTH_SHARE = 0.5
 """The share of a card's own worth that is never exceeded."""
-FALLBACK = 0.8
+FALLBACK = 0.7
 """What the next best card counts, since others may want it too."""
-CROWD = 0.8
+CROWD = 0.92
 """What a card counts for each rival who is likely to point at it."""
 FEE_OF_CAPITAL = 0.12
 """The share of the capital base that a company pays at most for a character."""
@@ -93,9 +93,10 @@ def edge(wanted: dict[str, float], code: str) -> float:
 
 def most(scene: Scene, seat: str, contest: Contest) -> int:
     """Return the highest fee that a contested card is worth."""
-    wanted = wishes(scene, seat, under_way(scene.game).sale)
+    sale = under_way(scene.game).sale
+    wanted = wishes(scene, seat, sale)
     worth = scene.outlook(seat).worth(scene.game.deck.cards[contest.card])
-    limit = min(contest.purses[seat], spare(scene, seat, contest.card), WORTH_SHARE * worth)
+    limit = min(sale.purse(scene.game, seat, contest.card), spare(scene, seat, contest.card), WORTH_SHARE * worth)
     return int(max(min(BID_SHARE * edge(wanted, contest.card), limit), 0))
 
 

@@ -18,7 +18,7 @@ WITHOUT_PIPE = 0.85
 """What is left of a premium unit's worth if no pipe marked 可 is at hand yet."""
 RETURN_ON_CASH = 0.08
 """What a company earns per term on cash that an investor brings."""
-HURDLE = 0.04
+HURDLE = 0.03
 """What money laid out for an asset costs per term: interest, or what else it could have earned."""
 
 
@@ -306,8 +306,8 @@ class Outlook:
         profit, cost, extra = (_mean([getattr(t, name) for t in usual]) for name in ("profit", "cost", "extra"))
         rivals = [c for c in self.scene.game.companies.values() if set(c.industries) & set(character.industries)]
         abilities = (
-            character.exchanges * profit / 3
-            + character.correction * (extra + cost) * min(max(self.scene.taste.premium, 0.8), 1.2)
+            character.exchanges * profit / 2
+            + character.correction * (extra + cost) * 1.5
             + max(character.marketing_slots - 1, 0) * profit
             + max(character.finance_slots - 1, 0) * profit / 2
             + (len(character.industries) - 1) * profit

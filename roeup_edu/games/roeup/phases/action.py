@@ -76,7 +76,7 @@ class Push(Action[RoeUp], frozen=True):
 
         def why(code: Any) -> Refused:
             held = _held(company, code)
-            if held is None:
+            if held is None or not isinstance(held.card, Unit):
                 return _not_held(company, code, cls)
             if not held.pushes:
                 return Refused(Why.DEVELOPED, card=code)
@@ -86,7 +86,7 @@ class Push(Action[RoeUp], frozen=True):
 
         if not cards:
             units = sum(held.pushes > 0 for held in company.knowledge)
-            return Refused(Why.NOTHING_TO_PUSH, units=units, most=most, cash=game.cash(seat))
+            return Refused(Why.NOTHING_TO_PUSH, units=units, most=most, cash=game.cash(seat)).because("card", why)
         return Option(cls, seat, (("card", OneOf(cards, why)),))
 
     def apply(self, game: RoeUp) -> None:
@@ -148,7 +148,7 @@ class Launch(Action[RoeUp], frozen=True):
 
         if not cards:
             counts = {"knowledge": len(company.knowledge), "assets": len(company.assets)}
-            return Refused(Why.NOTHING_TO_LAUNCH, **counts, cash=game.cash(seat))
+            return Refused(Why.NOTHING_TO_LAUNCH, **counts, cash=game.cash(seat)).because("card", why)
         return Option(cls, seat, (("card", OneOf(cards, why)), ("pipe", pipes)))
 
     def apply(self, game: RoeUp) -> None:
@@ -223,7 +223,7 @@ class Place(Action[RoeUp], frozen=True):
             return OneOf(slots, why)
 
         if not cards:
-            return Refused(Why.NO_CARD, knowledge=len(company.knowledge))
+            return Refused(Why.NO_CARD, knowledge=len(company.knowledge)).because("card", why)
         return Option(cls, seat, (("card", OneOf(cards, why)), ("instead", instead)))
 
     def apply(self, game: RoeUp) -> None:

@@ -79,7 +79,8 @@ def test_each_card_is_pushed_once_per_turn():
     t.act("A", "push", card="PU07")
     assert t.refused("A", "push", card="PU07") == ("pushed", {"card": "PU07", "pushes": 1, "most": 1, "left": 2})
     t.act("A", "push", card="PU08")
-    assert t.refused("A", "push", card="PU07") == ("nothing_to_push", {"units": 2, "most": 1, "cash": 70})
+    assert t.refused("A", "push", card="PU07")[0] == "pushed"
+    assert t.why_not("A", "push") == ("nothing_to_push", {"units": 2, "most": 1, "cash": 70})
     t.settle()
     t.to("action")
     t.act("A", "push", card="PU07")
@@ -226,7 +227,9 @@ def test_nothing_to_launch():
     t.given("A", assets=["PA01"], knowledge=["M1"], cash=50)
     t.to("action")
     facts = {"knowledge": 1, "assets": 1, "cash": 50}
-    assert t.refused("A", "launch", card="M1", pipe="PA01.1") == ("nothing_to_launch", facts)
+    assert t.why_not("A", "launch") == ("nothing_to_launch", facts)
+    held = {"card": "M1", "do": "launch", "held": ["M1"]}
+    assert t.refused("A", "launch", card="M1", pipe="PA01.1") == ("not_held", held)
     t = two()
     t.given("A", assets=["PA01"], knowledge=["M1", "PU01"])
     t.to("action")
@@ -322,7 +325,9 @@ def test_nothing_to_place():
     t = two()
     t.given("A", knowledge=["PU01"])
     t.to("action")
-    assert t.refused("A", "place", card="M1") == ("no_card", {"knowledge": 1})
+    assert t.why_not("A", "place") == ("no_card", {"knowledge": 1})
+    facts = {"card": "M1", "do": "place", "held": ["PU01"]}
+    assert t.refused("A", "place", card="M1") == ("not_held", facts)
     t = two()
     t.given("A", knowledge=["M1", "PU01"])
     t.to("action")
