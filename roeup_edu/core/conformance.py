@@ -80,6 +80,13 @@ def choices(game: Game, seat: str) -> list[Option]:
     return [option for option in game.options(seat) if option.action in asked]
 
 
+def anything(game: Game, seat: str, rng: random.Random) -> Action[Any]:
+    """Return any action that a seat is asked for."""
+    options = choices(game, seat)
+    expect(options, f"{seat} is asked but can do nothing", type(game.steps[-1]).__name__)
+    return rng.choice(options).fill(completed(rng))
+
+
 def submit_any(record: Record, rng: random.Random, bot: Bot | None = None) -> None:
     """Let one of the asked seats do something; at a table with real cards the teacher types what is drawn."""
     game = record.game
@@ -87,8 +94,11 @@ def submit_any(record: Record, rng: random.Random, bot: Bot | None = None) -> No
     if bot is not None and seat in game.seats:
         action = bot.choose(game.seen_by(seat, rng), seat, rng)
     else:
-        action = rng.choice(choices(game, seat)).any(rng)
-    record.submit(TEACHER if seat == CHANCE else seat, action)
+        action = anything(game, seat, rng)
+    try:
+        record.submit(TEACHER if seat == CHANCE else seat, action)
+    except Refused as refused:
+        raise Nonconforming(f"{action} was offered, but is refused: {reason(refused)}") from refused
 
 
 def played(subject: Subject) -> Record:
@@ -120,7 +130,7 @@ def act_any(game: Game, rng: random.Random) -> Action[Any] | None:
     if game.over:
         return None
     seat = rng.choice(game.waiting())
-    action = game.draw() if seat == CHANCE else rng.choice(choices(game, seat)).any(rng)
+    action = game.draw() if seat == CHANCE else anything(game, seat, rng)
     game.act(action)
     return action
 
@@ -175,7 +185,7 @@ def plays_to_the_end(subject: Subject) -> None:
         expect(len(record.lines) < subject.most, "the game does not end within", subject.most)
         expect(game.waiting(), "nobody is asked, but the game is not over")
         for seat in game.waiting():
-            expect(choices(game, seat), f"{seat} is asked but can do nothing", type(game.steps[-1]).__name__)
+            anything(game, seat, subject.rng("asked"))
         submit_any(record, rng, subject.bot)
         expect(not record.game.ledger.faults(), "the books are off", record.game.ledger.faults())
         for _, event in record.events[seen:]:
@@ -498,10 +508,10 @@ def amends_like_a_replay(subject: Subject) -> None:
     for record, game in moments(subject, asks_a_player):
         n = game.n + 1
         seat = rng.choice([seat for seat in game.waiting() if seat != CHANCE])
-        actions = [rng.choice(choices(game, seat)).any(rng)]
+        actions = [anything(game, seat, rng)]
         game.act(actions[0], n)
         if not game.over and CHANCE not in game.waiting() and rng.random() < 0.5:
-            actions.append(rng.choice(choices(game, game.waiting()[0])).any(rng))
+            actions.append(anything(game, game.waiting()[0], rng))
         plain = [msgspec.to_builtins(action) for action in actions]
         for instead in (None, plain[0] if len(plain) == 1 else plain):
             amended = record.fork(len(record.lines))
@@ -593,32 +603,36 @@ def attempt(record: Record, by: str, action: Action[Any]) -> str | None:
 
 
 def goes_on_without_the_absent(subject: Subject) -> None:
-    """What is done for a seat that is away is legal, leads on, and a game of such actions ends where one can decide."""
-    record, rng = subject.record(), subject.rng("absent")
-    while not record.game.over:
-        expect(len(record.lines) < subject.most, "the game of the absent does not end within", subject.most)
-        game = record.game
-        step, seat = game.steps[-1], rng.choice(game.waiting())
-        action = None if seat not in game.seats else step.absent(game, seat)
+    """What is done for a seat that is away is legal and leads on; a game played so, now and then or always, ends."""
+    for share in (0.3, 1.0):
+        record, rng = subject.record(), subject.rng("absent")
+        while not record.game.over:
+            expect(len(record.lines) < subject.most, "the game of the absent does not end within", subject.most)
+            game = record.game
+            seat = rng.choice(game.waiting())
+            action = game.steps[-1].absent(game, seat) if seat in game.seats else None
+            if action is not None:
+                refused = game.refusal(action)
+                legal = refused is None and action.seat == seat
+                expect(legal, f"for the absent {seat} this is done: {action}", reason(refused))
+                leads_on(game.clone(), seat)
+            if action is not None and rng.random() < share:
+                record.submit(seat, action)
+            else:
+                submit_any(record, rng)
+
+
+def leads_on(game: Game, seat: str) -> None:
+    """Doing what is done for the absent again and again comes to where this step no longer asks the seat."""
+    depth, step = len(game.steps), game.steps[-1]
+    for _ in range(50):
+        action = step.absent(game, seat)
         if action is None:
-            submit_any(record, rng)
-            continue
-        refused = game.refusal(action)
-        expect(
-            refused is None and action.seat == seat, f"for the absent {seat} this is done: {action}", reason(refused)
-        )
-        copy = game.clone()
-        mine, depth = copy.steps[-1], len(copy.steps)
-        for _ in range(50):
-            following = mine.absent(copy, seat)
-            expect(following is not None, f"nobody can go on deciding for the absent {seat}", type(mine).__name__)
-            copy.act(following)  # type: ignore[arg-type]
-            over = copy.over or len(copy.steps) < depth or copy.steps[depth - 1] is not mine
-            if over or copy.steps[-1] is not mine or seat not in copy.waiting():
-                break
-        else:
-            raise Nonconforming(f"the absent {seat} is asked for ever: {type(mine).__name__}")
-        record.submit(seat, action)
+            raise Nonconforming(f"nobody can go on deciding for the absent {seat}: {type(step).__name__}")
+        game.act(action)
+        if game.over or len(game.steps) != depth or game.steps[-1] is not step or seat not in step.asks(game):
+            return
+    raise Nonconforming(f"the absent {seat} is asked for ever: {type(step).__name__}")
 
 
 def bot_plays_fair(subject: Subject) -> None:

@@ -33,9 +33,9 @@ class Contest(Step[RoeUp]):
         if not isinstance(game.steps[-1], Contest):
             under(game).go_on(game)
 
-    def bids(self, game: RoeUp, seat: str, low: int) -> Amount:
-        """Return the bids from `low` to what the seat can pay, in steps of `bid_step`."""
-        high, step = under(game).sale.purse(game, seat, self.card), game.rules.options.bid_step
+    def bids(self, game: RoeUp, seat: str, low: int, step: int = 1) -> Amount:
+        """Return the bids from `low` to what the seat can pay."""
+        high = under(game).sale.purse(game, seat, self.card)
         return Amount(low, high, step, lambda bid: Refused(Why.BID, asked=bid, low=low, high=high, step=step))
 
 
@@ -103,7 +103,8 @@ class Bid(Action[RoeUp], frozen=True):
         """From the least bid allowed, 0 at first, to what the company can pay."""
         step = game.steps[-1]
         assert isinstance(step, OpenContest)
-        domain = step.bids(game, seat, step.auction.least(game.rules.options.bid_step))
+        bid_step = game.rules.options.bid_step
+        domain = step.bids(game, seat, step.auction.least(bid_step), bid_step)
         if domain.high < domain.low:
             return Refused(Why.OUTBID, card=step.card, least=domain.low, high=domain.high)
         return Option(cls, seat, (("amount", domain),))

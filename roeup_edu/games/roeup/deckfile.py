@@ -90,7 +90,7 @@ def load_rules(folder: str | Path) -> dict[str, Any]:
 def shortfalls(deck: Deck, rules: Rules, players: int | None = None) -> list[Fault]:
     """What the deck lacks for the scenario of `rules` with `players` (default: the least number) at the table.
 
-    Each player must find an asset and a knowledge card in the first term, also if all run the same industry.
+    Each player must find an asset and a knowledge card in the first term, also if as many as can run the same industry.
     """
     players = rules.setup.players_least if players is None else players
     scenario = rules.options.scenario
@@ -102,11 +102,12 @@ def shortfalls(deck: Deck, rules: Rules, players: int | None = None) -> list[Fau
         assets = sum(1 for asset in deck.assets.values() if _counts(asset.industries, industry, scenario))
         units = [unit for unit in deck.units.values() if _counts(unit.industries, industry, scenario)]
         ordinary = sum(1 for unit in units if not unit.premium)
-        knowledge = players + rules.market.knowledge_extra
+        able = min(players, sum(1 for card in cards if industry in card.industries)) if scenario == "mixed" else players
+        knowledge = able + rules.market.knowledge_extra
         suffix = f"{industry} in the {scenario} scenario"
-        wanted.append((ASSETS, assets, players, f"assets for {suffix}"))
+        wanted.append((ASSETS, assets, able, f"assets for {suffix}"))
         wanted.append((UNITS, len(units), knowledge, f"business units for {suffix}"))
-        wanted.append((UNITS, ordinary, players, f"ordinary business units for {suffix}"))
+        wanted.append((UNITS, ordinary, able, f"ordinary business units for {suffix}"))
     if scenario == "mixed":
         for kind, piles in rules.market.events_into.items():
             there = sum(1 for card in deck.events.values() if card.kind == kind)

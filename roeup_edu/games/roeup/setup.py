@@ -46,12 +46,15 @@ def compose(options: Mapping[str, str | int], seats: Mapping[str, str], seed: in
     Raises `ValueError` for a wrong option, deck file or number of players.
     """
     from roeup_edu.datasets import folder
-    from roeup_edu.games.roeup.deckfile import load, load_rules
+    from roeup_edu.games.roeup.deckfile import DeckError, load, load_rules, shortfalls
 
     chosen = dict(options)
     source = str(chosen.pop("deck", "")) or folder("roeup")
     deck = load(source)
     rules = effective(load_rules(source), chosen)
+    dealt = rules.options.start == "asset_and_unit"
+    if dealt and (lacking := shortfalls(deck, rules, len(seats))):
+        raise DeckError(lacking)
     drawn = rules.seed if seed is None else seed
     header = Header(
         game=RoeUp.name,

@@ -21,6 +21,7 @@ class Why(StrEnum):
     OUTBID = "outbid"
     OFFERS_USED = "offers_used"
     NO_PARTNER = "no_partner"
+    NO_CARD_MOVES = "no_card_moves"
     TRADE_LIMIT = "trade_limit"
     NOTHING_TO_TRADE = "nothing_to_trade"
     NOT_TRADABLE = "not_tradable"

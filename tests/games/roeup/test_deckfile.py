@@ -531,7 +531,6 @@ def test_too_few_cards_for_a_scenario(box):
         "assets.csv: found 1, expected at least 2 assets for commodity in the commodity scenario",
         "units.csv: found 2, expected at least 3 business units for product in the mixed scenario",
         "units.csv: found 1, expected at least 2 ordinary business units for product in the mixed scenario",
-        "assets.csv: found 1, expected at least 2 assets for commodity in the mixed scenario",
         "events.csv: found 1, expected at least 2 finance cards for the mixed scenario",
     ]
 

@@ -76,7 +76,7 @@ class Push(Action[RoeUp], frozen=True):
 
         def why(code: Any) -> Refused:
             held = _held(company, code)
-            if held is None or not isinstance(held.card, Unit):
+            if held is None:
                 return _not_held(company, code, cls)
             if not held.pushes:
                 return Refused(Why.DEVELOPED, card=code)

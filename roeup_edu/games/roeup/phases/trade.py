@@ -163,6 +163,8 @@ def moving(game: RoeUp, seat: str, to: str, groups: tuple[Group, ...], least: in
             return Refused(Why.NOT_TRADABLE, cards=strange, company=seat, tradable=cards)
         if least > most:
             return Refused(Why.NOTHING_TO_TRADE, limit=limit)
+        if not asked and not groups[0].least:
+            return Refused(Why.NO_CARD_MOVES, company=seat, possible=cards)
         bounds = {"least": least, "most": most, "knowledge": groups[0].least, "used": sum(g.most for g in groups[1:])}
         return Refused(Why.TRADE_LIMIT, cards=list(asked), company=seat, to=to, limit=limit, **bounds)
 

@@ -124,7 +124,7 @@ def test_no_card_twice_and_no_empty_exchange():
     assert says(refusal, "cards", "most") == ("trade_limit", ["PU01", "PU01"], 1)
     for cash in (0, 10):
         refusal = t.refused("A", "offer", to="B", pay=cash)
-        assert says(refusal, "cards", "least", "most") == ("trade_limit", [], 1, 1)
+        assert refusal == ("no_card_moves", {"company": "B", "possible": ["PU02"]})
 
 
 def test_nothing_to_trade():
