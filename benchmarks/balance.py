@@ -177,7 +177,9 @@ def bankrupt(games: list[Played]) -> float:
     return sum(any(c.out for c in game.companies) for game in games) / len(games)
 
 
-def gap(one: Callable[[list[Played]], float], other: Callable[[list[Played]], float]) -> Callable[[list[Played]], float]:
+def gap(
+    one: Callable[[list[Played]], float], other: Callable[[list[Played]], float]
+) -> Callable[[list[Played]], float]:
     """Return the measure of the difference of two."""
     return lambda games: one(games) - other(games)
 
@@ -253,11 +255,35 @@ def main() -> int:
         for line in LINES:
             if line.only in ("", table[0]):
                 v = line.value(games)
-                print(f"   {line.name:36s} {line.show(v):>10s}  {line.wanted} {'' if line.holds is None or line.holds(v) else 'NOT'}")
+                print(
+                    f"   {line.name:36s} {line.show(v):>10s}  {line.wanted} {'' if line.holds is None or line.holds(v) else 'NOT'}"
+                )
         print("   ", reasons(games))
-        print("   by character", {c: f"{sum(x.won for x in xs)/len(xs):.2f}" for c in sorted({x.character for x in all_companies(games)}) for xs in [[x for x in all_companies(games) if x.character==c]]})
-        print("   awards product/commodity", {a: [round(sum(c.awards.get(a,0) for c in all_companies(games) if c.industry==i)/len(games),2) for i in ("product","commodity","both")] for a in AWARDS})
-        print("   awards premium", {a: round(sum(c.awards.get(a,0) for c in all_companies(games) if c.taste=="premium")/len(games),2) for a in AWARDS})
+        print(
+            "   by character",
+            {
+                c: f"{sum(x.won for x in xs) / len(xs):.2f}"
+                for c in sorted({x.character for x in all_companies(games)})
+                for xs in [[x for x in all_companies(games) if x.character == c]]
+            },
+        )
+        print(
+            "   awards product/commodity",
+            {
+                a: [
+                    round(sum(c.awards.get(a, 0) for c in all_companies(games) if c.industry == i) / len(games), 2)
+                    for i in ("product", "commodity", "both")
+                ]
+                for a in AWARDS
+            },
+        )
+        print(
+            "   awards premium",
+            {
+                a: round(sum(c.awards.get(a, 0) for c in all_companies(games) if c.taste == "premium") / len(games), 2)
+                for a in AWARDS
+            },
+        )
     return 0
 
 

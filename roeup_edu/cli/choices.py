@@ -31,21 +31,27 @@ class First:
         return 0.0
 
 
-def of_seat(game: Game, seat: str, lang: str, draft: dict[str, Any] | None = None) -> Choices:
-    """Return the choices of a seat; with a draft only those of its verb. Raises `Refused` for a draft that is none."""
+def of_seat(game: Game, seat: str, draft: dict[str, Any] | None = None) -> Choices:
+    """Return the choices of a seat; with a draft only those of its verb. Raises `Refused` if that is not possible."""
     found = Choices(seat)
     for action, offer in zip(game.verbs(seat), game.offers(seat), strict=True):
-        if draft is not None and verb(action) != draft["do"]:
-            continue
-        if isinstance(offer, Refused):
-            found.refused.append((verb(action), offer))
-        else:
-            found.options.append(offer)
-    if draft is not None and not found.options and not found.refused:
-        action = next(a for a in get_args(type(game).actions.type) if verb(a) == draft["do"])
-        refused = game.refusal(_hollow(action, seat))
-        found.refused.append((draft["do"], refused or Refused(Why.NOT_ASKED, seat=seat, asked=list(game.waiting()))))
+        if draft is None or verb(action) == draft["do"]:
+            if isinstance(offer, Refused):
+                found.refused.append((verb(action), offer))
+            else:
+                found.options.append(offer)
+    if draft is not None and not found.options:
+        raise _reason(game, found, draft["do"])
     return found
+
+
+def _reason(game: Game, found: Choices, do: str) -> Refused:
+    """Return why a seat has no option of a verb."""
+    if found.refused:
+        return found.refused[0][1]
+    action = next(action for action in get_args(type(game).actions.type) if verb(action) == do)
+    refused = game.refusal(_hollow(action, found.seat))
+    return refused or Refused(Why.NOT_ASKED, seat=found.seat, asked=list(game.waiting()))
 
 
 def _hollow(action: type[Action[Any]], seat: str) -> Action[Any]:

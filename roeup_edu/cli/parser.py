@@ -74,7 +74,7 @@ def parser(lang: str) -> argparse.ArgumentParser:
     found.add_argument("--physical", action="store_true", help=words("physical"))
     found.add_argument("--out", required=True, metavar="FILE", help=words("out_new"))
 
-    found = command("options", "play.options")
+    found = command("options", "options.options")
     _file(found, words)
     found.add_argument("--seat", metavar="SEAT", help=words("seat_options"))
     found.add_argument("--draft", metavar="JSON", help=words("draft"))

@@ -1,4 +1,4 @@
-"""`roeup new`, `options`, `act` and `show`: a game played by people at a shell."""
+"""`roeup new`, `act` and `show`: a game played by people at a shell."""
 
 import os
 import re
@@ -6,18 +6,17 @@ import shlex
 import sys
 from argparse import Namespace
 from random import SystemRandom
-from typing import Any, get_args
 
 import msgspec
 
-from roeup_edu.cli import choices, tables
-from roeup_edu.cli.output import tell, tell_error, tell_json
+from roeup_edu.cli import tables
+from roeup_edu.cli.output import tell, tell_error
 from roeup_edu.cli.usage import Usage
 from roeup_edu.core.actions import CHANCE, TEACHER
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.game import Event, Game
 from roeup_edu.core.record import SEED_MOST, Amend, Header, Record, decode
-from roeup_edu.core.refusals import Refused, Why
+from roeup_edu.core.refusals import Refused
 from roeup_edu.core.seats import check_seats
 from roeup_edu.games import kind, part
 from roeup_edu.locales import say, told
@@ -98,55 +97,6 @@ def seat_typed(game: Game, text: str | None) -> str | None:
     if text.upper() not in game.seats:
         raise Usage("cli.no_seat", seat=text, seats=[*game.seats, TEACHER])
     return text.upper()
-
-
-def options(args: Namespace) -> int:
-    """Say what may be done now: for each verb an example to copy, for the others why not."""
-    record = sound(args.file)
-    game, lang = record.game, args.lang
-    draft = draft_typed(record, args.draft) if args.draft is not None else None
-    seat = seat_typed(game, args.seat) or (draft or {}).get("seat")
-    seats = (seat,) if seat else game.waiting()
-    found = [choices.of_seat(game, seat, lang, draft) for seat in seats]
-    if draft is not None:
-        found = [one for one in found if one.options] or found[:1]
-        reasons = [refused for one in found for _, refused in one.refused]
-        if not any(one.options for one in found):
-            raise reasons[0] if reasons else Refused(Why.GAME_OVER, reason=game.over)
-    if args.json:
-        tell_json([choices.plain(game, one, lang, draft) for one in found])
-        return 0
-    tell(*tables.heading(game, lang))
-    if game.over:
-        tell(*over(record, args.file, lang))
-    for one in found:
-        tell("", *choices.in_words(game, one, lang, shlex.quote(args.file), draft))
-    if found and draft is None:
-        tell("", say("cli.options.how", {"file": shlex.quote(args.file)}, lang))
-    return 0
-
-
-def draft_typed(record: Record, text: str) -> dict[str, Any]:
-    """Return a draft: `do`, and as many fields as are chosen. Raises `Refused` if it is none."""
-    try:
-        draft = msgspec.json.decode(text.encode("utf-8", "replace"))
-    except (ValueError, RecursionError) as error:
-        raise Refused(Why.MALFORMED, problem=str(error), verbs=verbs(record.game)) from error
-    if not isinstance(draft, dict) or draft.get("do") not in verbs(record.game):
-        problem = f"do: {str(draft.get('do'))[:40] if isinstance(draft, dict) else text[:40]}"
-        raise Refused(Why.MALFORMED, problem=problem, verbs=verbs(record.game))
-    if "seat" in draft:
-        try:
-            draft["seat"] = seat_typed(record.game, str(draft["seat"]))
-        except Usage as wrong:  # it is in a text, not a word of the command
-            raise Fault(wrong.key, **wrong.facts) from None
-    typed: dict[str, Any] = part(record.game.name, "words").typed(record.game, draft)
-    return typed
-
-
-def verbs(game: Game) -> list[str]:
-    """Return all verbs of a game."""
-    return [str(verb.__struct_config__.tag) for verb in get_args(type(game).actions.type)]
 
 
 def act(args: Namespace) -> int:

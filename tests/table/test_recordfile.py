@@ -239,8 +239,7 @@ def test_a_reader_never_sees_a_torn_line(path):
     seen = []
 
     def read():
-        for _ in range(60):
-            seen.append(recordfile.load(path).error)
+        seen.extend(recordfile.load(path).error for _ in range(60))
 
     reader = threading.Thread(target=read)
     reader.start()
@@ -400,37 +399,24 @@ def damaged(lines, how):
     else:
         line = json.loads(lines[14])
         {
-            "huge n": lambda: line.update(n=10**30),
-            "text n": lambda: line.update(n="14"),
-            "no by": lambda: line.pop("by"),
-            "foreign by": lambda: line.update(by="B" if line["action"]["seat"] == "A" else "A"),
+            "huge_n": lambda: line.update(n=10**30),
+            "text_n": lambda: line.update(n="14"),
+            "no_by": lambda: line.pop("by"),
+            "foreign_by": lambda: line.update(by="B" if line["action"]["seat"] == "A" else "A"),
             "chance": lambda: line.update(by="chance"),
-            "no verb": lambda: line["action"].pop("do"),
-            "foreign verb": lambda: line["action"].update(do="__init__"),
-            "field too many": lambda: line["action"].update(extra=1),
-            "foreign seat": lambda: line["action"].update(seat="Z"),
+            "no_verb": lambda: line["action"].pop("do"),
+            "foreign_verb": lambda: line["action"].update(do="__init__"),
+            "field_too_many": lambda: line["action"].update(extra=1),
+            "foreign_seat": lambda: line["action"].update(seat="Z"),
         }[how]()
         lines[14] = json.dumps(line).encode()
     return b"\n".join(lines)
 
 
-@pytest.mark.parametrize(
-    "how",
-    [
-        "gap",
-        "twice",
-        "swapped",
-        "huge n",
-        "text n",
-        "no by",
-        "foreign by",
-        "chance",
-        "no verb",
-        "foreign verb",
-        "field too many",
-        "foreign seat",
-    ],
-)
+DAMAGES = "gap twice swapped huge_n text_n no_by foreign_by chance no_verb foreign_verb field_too_many foreign_seat"
+
+
+@pytest.mark.parametrize("how", DAMAGES.split())
 def test_a_damaged_line_is_named_and_the_rest_is_read(record, how):
     lines = record.text().split(b"\n")
     read = Record.read(damaged(lines, how), kind)

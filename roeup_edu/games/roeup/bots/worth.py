@@ -304,12 +304,13 @@ class Outlook:
         """
         usual = list(self.scene.typical.values())
         profit, cost, extra = (_mean([getattr(t, name) for t in usual]) for name in ("profit", "cost", "extra"))
-        rivals = [c for c in self.scene.game.companies.values() if set(c.industries) & set(character.industries)]
+        taken = [industry for c in self.scene.game.companies.values() for industry in c.industries]
+        rivals = _mean([taken.count(industry) for industry in character.industries])
         abilities = (
-            character.exchanges * profit / 2
-            + character.correction * (extra + cost) * 1.5
-            + max(character.marketing_slots - 1, 0) * profit
-            + max(character.finance_slots - 1, 0) * profit / 2
-            + (len(character.industries) - 1) * profit
+            0.6 * character.exchanges * profit
+            + 1.2 * character.correction * (extra + cost)
+            + 0.7 * max(character.marketing_slots - 1, 0) * profit
+            + 0.2 * max(character.finance_slots - 1, 0) * profit
+            + 0.2 * (len(character.industries) - 1) * profit
         )
-        return profit * 3 / (1 + len(rivals)) + abilities
+        return 3 * profit / (1 + rivals) + abilities
