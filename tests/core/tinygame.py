@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self, Union
 import msgspec
 from msgspec import Struct
 
-from roeup_edu.core.actions import CHANCE, TEACHER, Action
+from roeup_edu.core.actions import CHANCE, Action
 from roeup_edu.core.auction import Ascending
 from roeup_edu.core.chance import Draw
 from roeup_edu.core.game import Everyone, Game, Step
@@ -539,5 +539,3 @@ def fair(name: str = "fair") -> type[Fair]:
         raise ValueError(f"game {name!r}: expected fair")
     return Fair
 
-
-__all__ = ["TEACHER", "Fair", "fair"]

@@ -182,7 +182,7 @@ def pipes_for(company: Company, unit: Unit) -> tuple[str, ...]:
 
 def runs(company: Company, unit: Unit, asset: OwnedAsset) -> bool:
     """Whether the company can run the unit on this asset."""
-    return any([i in company.industries and i in asset.card.industries for i in unit.industries])
+    return bool({*unit.industries} & {*company.industries} & {*asset.card.industries})
 
 
 class Place(Action[RoeUp], frozen=True):
