@@ -5,21 +5,22 @@ table says for each line what is wanted and where it does not hold; the exit cod
 """
 
 import argparse
+import math
 import random
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations
 from multiprocessing import Pool
-from statistics import median
+from statistics import mean, median
 from typing import Any
 
 from msgspec import Struct
 
-from roeup_edu.core.actions import CHANCE
+from benchmarks.borrowers import Borrower, Borrowing
 from roeup_edu.datasets import folder
 from roeup_edu.games.roeup import results
-from roeup_edu.games.roeup.bots import BOTS, next_seat
+from roeup_edu.games.roeup.bots import BOTS, Bot, next_seat
 from roeup_edu.games.roeup.cards import Deck
 from roeup_edu.games.roeup.deckfile import load, load_rules
 from roeup_edu.games.roeup.rules import Rules, effective
@@ -32,14 +33,16 @@ SCENARIOS = ("product", "commodity", "mixed")
 PRESETS = ("full", "lesson90", "practice")
 AWARDS = ("roe", "sales", "margin", "turnover")
 Table = tuple[str, str]
+"""Preset and scenario."""
+
+# --- games
 
 
 class Company(Struct, frozen=True):
     """What became of one company in one game."""
 
-    taste: str
+    player: str
     industry: str
-    character: str
     won: float
     awards: dict[str, float]
     out: bool
@@ -50,47 +53,62 @@ class Company(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """One game: why it ended, who was in it."""
+    """One game: why it ended, who was in it, and each shortage as (player, rate of the company's debt)."""
 
     reason: str
     companies: tuple[Company, ...]
+    shortages: tuple[tuple[str, int], ...]
 
 
 def rules_of(table: Table) -> Rules:
-    """Return the rules of a scenario and preset."""
-    scenario, preset = table
+    """Return the rules of a preset and scenario."""
+    preset, scenario = table
     return effective(load_rules(folder("roeup")), {"scenario": scenario, "preset": preset})
 
 
-def play(rules: Rules, deck: Deck, number: int) -> Played:
-    """Play game `number`: its seed and its seating follow from the number, so that any game can be looked at again.
-
-    Each seed is played twice, the tastes changed about, so that the luck of a seat cancels out.
-    """
+def tastes(number: int) -> dict[str, str]:
+    """Return who likes what in game `number`: every seating in turn, each followed by its opposite."""
     liking = SEATINGS[(number // 2) % len(SEATINGS)]
-    tastes = {seat: "premium" if (seat in liking) == (number % 2 == 0) else "ordinary" for seat in SEATS}
-    seed = number // 2 if rules.seed is None else rules.seed
-    game, rng = new(rules, deck, {seat: seat for seat in SEATS}, seed), random.Random(number)
+    return {seat: "premium" if (seat in liking) == (number % 2 == 0) else "ordinary" for seat in SEATS}
+
+
+def borrowers(number: int) -> dict[str, str]:
+    """Return how each seat of game `number` borrows."""
+    ways = ("sound", "sound", "never", "all")
+    return {seat: ways[(number + place) % len(ways)] for place, seat in enumerate(SEATS)}
+
+
+PLAYERS: dict[str, Bot] = {
+    **{name: BOTS[name] for name in ("premium", "ordinary")},
+    "sound": BOTS["greedy"],
+    "never": Borrower(Borrowing.NEVER),
+    "all": Borrower(Borrowing.ALL),
+}
+
+
+def play(rules: Rules, deck: Deck, seed: int, number: int, players: Mapping[str, str]) -> Played:
+    """Play a game to its end; `number` is the bots' own chance, so that any game can be looked at again."""
+    game = new(rules, deck, {seat: seat for seat in SEATS}, seed if rules.seed is None else rules.seed)
+    rng, shortages = random.Random(number), list[tuple[str, int]]()
     while not game.over:
-        if game.waiting() == (CHANCE,):
-            game.act(game.draw())
-        elif seat := next_seat(game, tastes):
-            game.act(BOTS[tastes[seat]].choose(game.seen_by(seat, rng), seat, rng))
-    return Played(game.over, tuple(companies(game, tastes)))
+        seat = next_seat(game, players)
+        events = game.act(PLAYERS[players[seat]].choose(game.seen_by(seat, rng), seat, rng) if seat else game.draw())
+        short = [event.facts["company"] for event in events if event.kind == "short"]
+        shortages += [(players[company], game.companies[company].rate) for company in short]
+    return Played(game.over, tuple(companies(game, players)), tuple(shortages))
 
 
-def companies(game: RoeUp, tastes: dict[str, str]) -> Iterable[Company]:
+def companies(game: RoeUp, players: Mapping[str, str]) -> Iterable[Company]:
     """Yield how each company ended."""
     podium, terms = results.podium(game), results.statements(game)
     winners = podium["winners"]
-    for seat, taste in tastes.items():
+    for seat, player in players.items():
         own, character = terms[seat], game.companies[seat].character
         assert character is not None
         last, start = own[-1], own[0].opening
         yield Company(
-            taste=taste,
+            player=player,
             industry="both" if len(character.industries) > 1 else character.industries[0],
-            character=character.code,
             won=1 / len(winners) if seat in winners else 0,
             awards={award: 1 / len(to) for award, to in podium["awards"].items() if seat in to},
             out=game.companies[seat].defaulted,
@@ -101,190 +119,261 @@ def companies(game: RoeUp, tastes: dict[str, str]) -> Iterable[Company]:
         )
 
 
-_worker: dict[Table, tuple[Rules, Deck]] = {}
+_loaded: dict[Table, tuple[Rules, Deck]] = {}
 
 
-def _task(task: tuple[Table, int]) -> Played:
-    table, number = task
-    if table not in _worker:
-        _worker[table] = rules_of(table), load(folder("roeup"))
-    return play(*_worker[table], number)
+def task(of: tuple[Table, str, int]) -> Played:
+    """Play one game in a process of its own; each seed comes twice, so that the luck of a seat cancels out."""
+    table, kind, number = of
+    if table not in _loaded:
+        _loaded[table] = rules_of(table), load(folder("roeup"))
+    seed, players = (number // 2, tastes(number)) if kind == "tastes" else (number // 4, borrowers(number))
+    return play(*_loaded[table], seed, number, players)
 
 
-# The lines of the table.
+# --- measures
+
+Measure = Callable[[list[Played]], Any]
 
 
-class Line(Struct, frozen=True):
-    """A measure: its name, the value of one table, how it is shown, and what is wanted (required or only aimed at)."""
-
-    name: str
-    value: Callable[[list[Played]], Any]
-    wanted: str = ""
-    holds: Callable[[Any], bool] | None = None
-    required: bool = True
-    only: str = ""
-    show: Callable[[Any], str] = lambda value: f"{100 * value:.1f} %"
-
-
-def all_companies(games: list[Played]) -> list[Company]:
+def everybody(games: list[Played]) -> list[Company]:
     """Return the companies of all games."""
     return [company for game in games for company in game.companies]
 
 
-def win_share(taste: str) -> Callable[[list[Played]], float]:
-    """Return the measure of the share of games won by the two players of a taste."""
-    return lambda games: sum(c.won for c in all_companies(games) if c.taste == taste) / len(games)
+def win_share(player: str) -> Measure:
+    """Measure the share of the games that the players of one kind win; a shared win counts as its part."""
+    return lambda games: sum(c.won for c in everybody(games) if c.player == player) / len(games)
 
 
-def wins_per_company(industry: str) -> Callable[[list[Played]], float]:
-    """Return the measure of the games won per company of an industry; a quarter is what chance gives."""
+def wins_per_company(**of: str) -> Measure:
+    """Measure the games won per company of an industry or player; a quarter is what chance gives."""
+    ((field, wanted),) = of.items()
 
     def share(games: list[Played]) -> float:
-        won = [c.won for c in all_companies(games) if c.industry == industry]
-        return sum(won) / max(len(won), 1)
+        won = [c.won for c in everybody(games) if getattr(c, field) == wanted]
+        return mean(won) if won else math.nan
 
     return share
 
 
-def holder_wins(award: str) -> Callable[[list[Played]], float]:
-    """Return the measure of how often a holder of an award wins; a shared win counts as its part."""
+def holder_wins(award: str) -> Measure:
+    """Measure how often the holder of an award wins; a shared win or award counts as its part."""
 
     def share(games: list[Played]) -> float:
-        held = [(c.awards[award], c.won) for c in all_companies(games) if award in c.awards]
+        held = [(c.awards[award], c.won) for c in everybody(games) if award in c.awards]
         return sum(part * won for part, won in held) / max(sum(part for part, _ in held), 1)
 
     return share
 
 
-def middle(field: str, industry: str = "") -> Callable[[list[Played]], float]:
-    """Return the measure of the median of a figure over the companies that are not out."""
+def middle(figure: str, **of: str) -> Measure:
+    """Measure the median of a figure over the companies in play, those of one industry or player if given."""
 
     def value(games: list[Played]) -> float:
-        sound = [c for c in all_companies(games) if not c.out and industry in ("", c.industry)]
-        found = [figure for c in sound if (figure := getattr(c, field)) is not None]
-        return float(median(found)) if found else float("nan")
+        chosen = [c for c in everybody(games) if not c.out and all(getattr(c, f) == w for f, w in of.items())]
+        found = [known for c in chosen if (known := getattr(c, figure)) is not None]
+        return float(median(found)) if found else math.nan
 
     return value
 
 
-def highest(field: str) -> Callable[[list[Played]], float]:
-    """Return the measure of the highest figure of all companies."""
-    return lambda games: max(getattr(c, field) or 0 for c in all_companies(games))
+def highest(figure: str) -> Measure:
+    """Measure the highest figure of all companies."""
+    return lambda games: max(getattr(c, figure) or 0 for c in everybody(games))
 
 
 def bankrupt(games: list[Played]) -> float:
-    """Return the share of games in which a company defaulted."""
+    """Measure the share of games in which a company defaulted."""
     return sum(any(c.out for c in game.companies) for game in games) / len(games)
 
 
-def gap(
-    one: Callable[[list[Played]], float], other: Callable[[list[Played]], float]
-) -> Callable[[list[Played]], float]:
-    """Return the measure of the difference of two."""
+def gap(one: Measure, other: Measure) -> Measure:
+    """Measure the difference of two."""
     return lambda games: one(games) - other(games)
 
 
-def reasons(games: list[Played]) -> str:
-    """Return the ends of the games with their shares."""
-    counts = Counter(game.reason for game in games)
-    return ", ".join(f"{reason} {100 * count / len(games):.0f} %" for reason, count in counts.most_common())
+def ended(reason: str) -> Measure:
+    """Measure the share of games with this end."""
+    return lambda games: sum(game.reason == reason for game in games) / len(games)
+
+
+def in_top_band(games: list[Played]) -> float:
+    """Measure the share of the shortages of companies whose debt was in the last band."""
+    top = rules_of(("full", "mixed")).loan.bands[-1].rate
+    rates = [rate for game in games for _, rate in game.shortages]
+    return sum(rate == top for rate in rates) / len(rates) if rates else math.nan
+
+
+# --- lines
+
+
+class Line(Struct, frozen=True):
+    """A line of a table: a measure, what is wanted of it and where; `required` ones decide the exit code."""
+
+    name: str
+    measure: Measure
+    wanted: str = ""
+    holds: Callable[[Any], bool] | None = None
+    required: bool = True
+    scenarios: tuple[str, ...] = SCENARIOS
+    presets: tuple[str, ...] = PRESETS
+    judged: tuple[str, ...] = PRESETS
+    show: Callable[[Any], str] = lambda value: f"{100 * value:.1f}%"
+
+    def covers(self, table: Table) -> bool:
+        """Return whether the line has a value for a table."""
+        return table[0] in self.presets and table[1] in self.scenarios
+
+    def fails(self, table: Table, value: Any) -> bool:
+        """Return whether the value of a table is not what is wanted."""
+        return self.holds is not None and table[0] in self.judged and not self.holds(value)
 
 
 def times(value: float) -> str:
-    """Return a factor as text."""
+    """Show a factor."""
     return f"{value:.2f}"
 
 
+def close(points: float) -> bool:
+    """Whether a difference of shares is within 15 points."""
+    return abs(points) <= 0.15
+
+
+REAL = ("full", "lesson90")
+MIXED = ("mixed",)
+PREMIUM, ORDINARY = win_share("premium"), win_share("ordinary")
+PRODUCT, COMMODITY = wins_per_company(industry="product"), wins_per_company(industry="commodity")
 LINES = (
     Line("games", len, show=str),
-    Line("won by premium-first", win_share("premium")),
-    Line("won by ordinary-first", win_share("ordinary")),
-    Line(
-        "  difference",
-        gap(win_share("premium"), win_share("ordinary")),
-        "within 15 points",
-        lambda points: abs(points) <= 0.15,
-    ),
-    Line("won per product company", wins_per_company("product"), only="mixed"),
-    Line("won per commodity company", wins_per_company("commodity"), only="mixed"),
-    Line(
-        "  difference",
-        gap(wins_per_company("product"), wins_per_company("commodity")),
-        "within 15 points",
-        lambda points: abs(points) <= 0.15,
-        only="mixed",
-    ),
-    Line("won per both-industries company", wins_per_company("both"), only="mixed"),
-    Line("games with a bankruptcy", bankrupt, "under 3 %", lambda share: share < 0.03),
+    Line("won by the two premium-first players", PREMIUM),
+    Line("won by the two ordinary-first players", ORDINARY),
+    Line("  difference", gap(PREMIUM, ORDINARY), "within 15 points", close),
+    Line("won per product company", PRODUCT, scenarios=MIXED, presets=REAL),
+    Line("won per commodity company", COMMODITY, scenarios=MIXED, presets=REAL),
+    Line("  difference", gap(PRODUCT, COMMODITY), "within 15 points", close, scenarios=MIXED, presets=REAL),
+    Line("won per company of both", wins_per_company(industry="both"), presets=REAL),
+    Line("games with a bankruptcy", bankrupt, "under 3%", lambda share: share < 0.03),
     *[
-        Line(f"holder of {award} wins", holder_wins(award), "at most 85 %", lambda share: share <= 0.85)
+        Line(f"holder of the {award} award wins", holder_wins(award), "at most 85%", lambda s: s <= 0.85, presets=REAL)
         for award in AWARDS
     ],
-    Line("ROE of the last term, median", middle("roe"), "8 to 30 %", lambda roe: 0.08 <= roe <= 0.30, required=False),
-    Line("  highest", highest("roe"), "at most 60 %", lambda roe: roe <= 0.6, required=False),
-    Line("  product", middle("roe", "product"), only="mixed"),
-    Line("  commodity", middle("roe", "commodity"), only="mixed"),
-    Line("margin, product", middle("margin", "product"), only="mixed"),
-    Line("  commodity", middle("margin", "commodity"), only="mixed"),
-    Line("turnover, product", middle("turnover", "product"), only="mixed", show=times),
-    Line("  commodity", middle("turnover", "commodity"), only="mixed", show=times),
+    Line("ROE of the last term, median", middle("roe"), "8 to 30%", lambda r: 0.08 <= r <= 0.3, False, judged=REAL),
+    Line("  highest of all", highest("roe"), "at most 60%", lambda roe: roe <= 0.6, False),
+    Line("  product, median", middle("roe", industry="product"), scenarios=MIXED),
+    Line("  commodity, median", middle("roe", industry="commodity"), scenarios=MIXED),
+    Line("margin, product, median", middle("margin", industry="product"), scenarios=MIXED),
+    Line("  commodity", middle("margin", industry="commodity"), scenarios=MIXED),
+    Line("turnover, product, median", middle("turnover", industry="product"), scenarios=MIXED, show=times),
+    Line("  commodity", middle("turnover", industry="commodity"), scenarios=MIXED, show=times),
     Line(
-        "equity at the end / at the start",
-        middle("growth"),
-        "1.5 to 2.5 (full)",
-        lambda growth: 1.5 <= growth <= 2.5,
-        required=False,
+        *("equity at the end / capital, median", middle("growth"), "1.5 to 2.5 in full"),
+        *(lambda growth: 1.5 <= growth <= 2.5, False),
+        judged=("full",),
         show=times,
     ),
+    *[
+        Line(f"ended: {reason.replace('_', ' ')}", ended(reason))
+        for reason in ("terms_over", "one_company_left", "no_knowledge_left")
+    ],
+)
+LOANS = (
+    Line("games", len, show=str),
+    Line("won per sound borrower", wins_per_company(player="sound")),
+    Line("  who never borrows", wins_per_company(player="never")),
+    Line("  who borrows all", wins_per_company(player="all")),
+    Line(
+        *("ROE, sound less never, medians", gap(middle("roe", player="sound"), middle("roe", player="never"))),
+        *("above 0: it earns more than it costs", lambda points: points > 0, False),
+    ),
+    Line(
+        *("equity / capital, borrows all", middle("growth", player="all"), "below 1.5: it eats the gain"),
+        *(lambda growth: growth < 1.5, False),
+        show=times,
+    ),
+    Line("shortages in the last band", in_top_band, "at least 80%", lambda share: share >= 0.8, False),
 )
 
 
+def print_table(lines: Iterable[Line], played: Mapping[Table, list[Played]]) -> bool:
+    """Print the lines with a column for each table; return whether all required ones hold."""
+    sound = True
+    width = max(len(line.name) for line in (*LINES, *LOANS)) + 1
+    print(" " * width + "".join(f"{preset:>10}" for preset, _ in played))
+    print(" " * width + "".join(f"{scenario:>10}" for _, scenario in played))
+    for line in lines:
+        cells, failing = "", []
+        for table, games in played.items():
+            value = line.measure(games) if line.covers(table) else None
+            cells += f"{'' if value is None or value != value else line.show(value):>10}"
+            if value is not None and line.fails(table, value):
+                failing.append(" ".join(table))
+        verdict = "" if line.holds is None else "  holds" if not failing else f"  DOES NOT HOLD: {', '.join(failing)}"
+        print(f"{line.name:{width}}{cells}  {line.wanted}{verdict}")
+        sound = sound and not (failing and line.required)
+    return sound
+
+
+# --- units on paper
+
+
+def payback(deck: Deck, rules: Rules) -> dict[tuple[str, bool], list[float]]:
+    """Return, by industry and premium, in how many terms after its launch each unit has earned what it cost."""
+    found = defaultdict(list)
+    for unit in deck.units.values():
+        pushes = max(rules.research.pushes - unit.pips, 0) if unit.premium else 0
+        found[unit.industries[0], unit.premium].append(unit.cost * (pushes + 1) / unit.profit)
+    return found
+
+
+def brought(deck: Deck, rules: Rules, premium: bool, term: int) -> float:
+    """Return what a unit got in this term has brought by the end, on average: profit less research and launch."""
+    amounts = []
+    for unit in deck.units.values():
+        if unit.premium == premium:
+            pushes = max(rules.research.pushes - unit.pips, 0) if premium else 0
+            life = rules.options.terms - term + 1 - math.ceil(pushes / rules.options.pushes_per_turn)
+            amounts.append(max(life, 0) * unit.profit - unit.cost * (pushes + 1))
+    return mean(amounts)
+
+
+def print_units() -> None:
+    """Print paybacks and what a unit brings by the term in which it is got."""
+    deck, rules = load(folder("roeup")), rules_of(("full", "mixed"))
+    print("\nTerms until a unit has earned its cost, after its launch (no correction, no synergy)")
+    for (industry, premium), terms in payback(deck, rules).items():
+        # In the third to fifth term: more than two terms, at most five.
+        good = all(2 < n <= 5 for n in terms) if premium else all(n <= 2 for n in terms)
+        wanted = "in the 3rd to 5th term" if premium else "within 2"
+        kind = f"{industry}, {'premium' if premium else 'ordinary'}"
+        print(f"  {kind:22}{min(terms):5.1f} to {max(terms):.1f}   {wanted}  {'holds' if good else 'DOES NOT HOLD'}")
+    print("What a unit got in this term has brought by the end, on average (full)")
+    for premium in (False, True):
+        amounts = [f"{brought(deck, rules, premium, term):6.0f}" for term in range(1, rules.options.terms + 1)]
+        print(f"  {'premium' if premium else 'ordinary':22}{''.join(amounts)}")
+
+
 def main() -> int:
+    """Play, print, return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.balance", description=__doc__)
-    parser.add_argument("--games", type=int, default=500)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--tables", default="")
-    args = parser.parse_args()
-    tables = [(s, p) for p in PRESETS for s in SCENARIOS if not args.tables or f"{p}-{s}" in args.tables.split(",")]
-    tasks = [(table, number) for table in tables for number in range(args.games)]
-    with Pool(args.jobs) as pool:
-        played = pool.map(_task, tasks, chunksize=max(args.games // 20, 1))
-    found = {t: [g for (own, _), g in zip(tasks, played, strict=True) if own == t] for t in tables}
-    for table, games in found.items():
-        print(table)
-        for line in LINES:
-            if line.only in ("", table[0]):
-                v = line.value(games)
-                print(
-                    f"   {line.name:36s} {line.show(v):>10s}  {line.wanted} {'' if line.holds is None or line.holds(v) else 'NOT'}"
-                )
-        print("   ", reasons(games))
-        print(
-            "   by character",
-            {
-                c: f"{sum(x.won for x in xs) / len(xs):.2f}"
-                for c in sorted({x.character for x in all_companies(games)})
-                for xs in [[x for x in all_companies(games) if x.character == c]]
-            },
-        )
-        print(
-            "   awards product/commodity",
-            {
-                a: [
-                    round(sum(c.awards.get(a, 0) for c in all_companies(games) if c.industry == i) / len(games), 2)
-                    for i in ("product", "commodity", "both")
-                ]
-                for a in AWARDS
-            },
-        )
-        print(
-            "   awards premium",
-            {
-                a: round(sum(c.awards.get(a, 0) for c in all_companies(games) if c.taste == "premium") / len(games), 2)
-                for a in AWARDS
-            },
-        )
-    return 0
+    parser.add_argument("--games", type=int, default=500, help="games per scenario and preset")
+    parser.add_argument("--jobs", type=int, default=2, help="processes at a time")
+    arguments = parser.parse_args()
+    tables = [(preset, scenario) for preset in PRESETS for scenario in SCENARIOS]
+    tasks = [(table, "tastes", number) for table in tables for number in range(arguments.games)]
+    tasks += [(("full", scenario), "loans", number) for scenario in SCENARIOS for number in range(arguments.games)]
+    with Pool(arguments.jobs) as pool:
+        played = pool.map(task, tasks, chunksize=10)
+    found: dict[str, dict[Table, list[Played]]] = {"tastes": defaultdict(list), "loans": defaultdict(list)}
+    for (table, kind, _), game in zip(tasks, played, strict=True):
+        found[kind][table].append(game)
+    print("Four bots; per cell the share of games, or the median over companies\n")
+    sound = print_table(LINES, found["tastes"])
+    print("\nTwo sound borrowers, one who never borrows, one who borrows all he can and buys the dearest assets\n")
+    sound = print_table(LOANS, found["loans"]) and sound
+    print_units()
+    print("\nAll required lines hold." if sound else "\nA required line does not hold.")
+    return 0 if sound else 1
 
 
 if __name__ == "__main__":

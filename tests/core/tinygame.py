@@ -538,4 +538,3 @@ def fair(name: str = "fair") -> type[Fair]:
     if name != Fair.name:
         raise ValueError(f"game {name!r}: expected fair")
     return Fair
-

@@ -57,7 +57,7 @@ quiet = settings(
 )
 
 
-@settings(quiet, max_examples=14)
+@settings(quiet, max_examples=20)
 @given(subjects())
 def test_battery(subject):
     check(subject)
