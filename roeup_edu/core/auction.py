@@ -1,4 +1,4 @@
-"""Two auctions as small values: ascending bids in turn, and sealed bids. What is sold and who pays is up to the game."""
+"""Two auctions as small values: ascending bids in turn, and sealed bids. What is sold and who pays the game says."""
 
 from msgspec import Struct
 

@@ -1,4 +1,4 @@
-"""Chance as a seat that is asked for draws: a seed answers on a digital table, the game master on one with real cards."""
+"""Chance as a seat that is asked for draws: a seed answers on a digital table, the game master with real cards."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -181,9 +181,10 @@ class Record:
 
     def _check(self, by: str, action: Action[Any]) -> None:
         """A seat acts for itself; the teacher for everybody, and for chance on a table with real cards."""
-        chance = action.seat == CHANCE
-        digital = self.header.mode == "digital"
-        allowed = by in (CHANCE,) if chance and digital else by in (action.seat, TEACHER) and by != CHANCE
+        if action.seat == CHANCE:
+            allowed = by == (CHANCE if self.header.mode == "digital" else TEACHER)
+        else:
+            allowed = by in (action.seat, TEACHER)
         if not allowed:
             raise Refused(Why.NOT_YOURS, by=by, seat=action.seat)
 

@@ -164,6 +164,15 @@ def spread_events(game: RoeUp) -> SpreadEvents:
     return SpreadEvents(tuple(plan))
 
 
+def open_cards(game: RoeUp, kind: str) -> tuple[str, ...]:
+    """Return the cards that lie open in the markets of one kind."""
+    cards: tuple[str, ...] = ()
+    for market in game.markets:
+        if market.kind == kind:
+            cards += market.open
+    return cards
+
+
 def take_open(game: RoeUp, card: str) -> None:
     """Take an open card off its market."""
     market = next(market for market in game.markets if card in market.open)

@@ -85,8 +85,9 @@ class Pointing(Procurement):
 
     def asks(self, game: RoeUp) -> tuple[str, ...]:
         """Return who has not pointed yet."""
-        pointed = self.pointed
-        return tuple([seat for seat in self.seats if seat not in pointed])
+        if not self.pointed:
+            return self.seats
+        return tuple([seat for seat in self.seats if seat not in self.pointed])
 
     def point(self, game: RoeUp, seat: str, card: str) -> None:
         """Note where a company points ("" for nowhere); the last one opens all (R-AUC-4, R-AUC-5)."""

@@ -8,7 +8,7 @@ from roeup_edu.core.game import Step
 from roeup_edu.core.options import Random
 from roeup_edu.core.record import Record
 from roeup_edu.games.roeup.bots import deals, lend, procure, turn
-from roeup_edu.games.roeup.bots.worth import Scene, Taste
+from roeup_edu.games.roeup.bots.worth import EVEN, Scene, Taste
 from roeup_edu.games.roeup.contest import OpenContest, SealedContest
 from roeup_edu.games.roeup.phases.action import Turns
 from roeup_edu.games.roeup.phases.loan import Lending
@@ -51,7 +51,7 @@ ANSWERS: dict[type[Step[Any]], Callable[[Scene, str, Random], Action[Any]]] = {
 class Greedy:
     """A sound player: each question has one short answer, all from what a card is worth to the company now."""
 
-    def __init__(self, taste: Taste = Taste()) -> None:
+    def __init__(self, taste: Taste = EVEN) -> None:
         self.taste = taste
 
     def choose(self, game: RoeUp, seat: str, rng: Random) -> Action[Any]:

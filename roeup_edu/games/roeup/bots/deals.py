@@ -34,8 +34,9 @@ def trade(scene: Scene, seat: str, rng: Random) -> Action[Any]:
     game = scene.game
     for offer in game.offers_open:
         if offer.to == seat:
-            good = gain(scene, offer, seat) > 0 and still_good(game, offer) is None
-            return Accept(seat, offer.n) if good and sound(scene, offer, seat) else Decline(seat, offer.n)
+            # An offer may have gone stale: what it names may be elsewhere by now, and cannot be weighed.
+            good = still_good(game, offer) is None and gain(scene, offer, seat) > 0 and sound(scene, offer, seat)
+            return Accept(seat, offer.n) if good else Decline(seat, offer.n)
     step = game.steps[-1]
     assert isinstance(step, Trading)
     if seat not in step.waiting:

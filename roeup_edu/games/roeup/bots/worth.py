@@ -3,11 +3,10 @@
 Everything here is an estimate from what lies open; a bot that knows the table as a person does needs no more.
 """
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 
-from roeup_edu.games.roeup.cards import INDUSTRIES, Asset, Card, Character, Deck, EventCard, Unit
+from roeup_edu.games.roeup.bots.typical import mean, typical
+from roeup_edu.games.roeup.cards import INDUSTRIES, Asset, Card, Character, EventCard, Unit
 from roeup_edu.games.roeup.product_market import degradation_limit
 from roeup_edu.games.roeup.rounding import half_up
 from roeup_edu.games.roeup.state import Company, Held, Launched, RoeUp
@@ -35,47 +34,13 @@ class Taste(Struct, frozen=True):
         return self.premium if card.premium else self.ordinary
 
 
-class Typical(Struct, frozen=True):
-    """The usual card of an industry: profit and cost of an ordinary unit, what a premium unit earns more, an asset."""
-
-    profit: float
-    cost: float
-    extra: float
-    amount: float
-    pipes: float
-
-
-def typical(deck: Deck) -> dict[str, Typical]:
-    """Return the usual cards by industry; kept with the deck, whose cards never change."""
-    kept: dict[str, dict[str, Typical]] = deck.__dict__
-    if "typical" not in kept:
-        kept["typical"] = {industry: _typical(deck, industry) for industry in INDUSTRIES}
-    return kept["typical"]
-
-
-def _typical(deck: Deck, industry: str) -> Typical:
-    units = [unit for unit in deck.units.values() if industry in unit.industries]
-    ordinary = [unit for unit in units if not unit.premium]
-    premium = [unit for unit in units if unit.premium]
-    assets = [asset for asset in deck.assets.values() if industry in asset.industries]
-    profit = _mean([unit.profit for unit in ordinary])
-    return Typical(
-        profit=profit,
-        cost=_mean([unit.cost for unit in ordinary]),
-        extra=max(_mean([unit.profit for unit in premium]) - profit, 0),
-        amount=_mean([asset.amount for asset in assets]),
-        pipes=_mean([len(asset.pipes) for asset in assets]),
-    )
-
-
-def _mean(amounts: Sequence[float]) -> float:
-    return sum(amounts) / len(amounts) if amounts else 0
+EVEN = Taste()
 
 
 class Scene:
     """The table as one player reads it: how full each category is, and the outlook of any company, worked out once."""
 
-    def __init__(self, game: RoeUp, seat: str, taste: Taste = Taste()) -> None:
+    def __init__(self, game: RoeUp, seat: str, taste: Taste = EVEN) -> None:
         self.game = game
         self.seat = seat
         self.taste = taste
@@ -303,9 +268,9 @@ class Outlook:
         The fewer rivals run its industry already, the better.
         """
         usual = list(self.scene.typical.values())
-        profit, cost, extra = (_mean([getattr(t, name) for t in usual]) for name in ("profit", "cost", "extra"))
+        profit, cost, extra = (mean([getattr(t, name) for t in usual]) for name in ("profit", "cost", "extra"))
         taken = [industry for c in self.scene.game.companies.values() for industry in c.industries]
-        rivals = _mean([taken.count(industry) for industry in character.industries])
+        rivals = mean([taken.count(industry) for industry in character.industries])
         abilities = (
             0.6 * character.exchanges * profit
             + 1.2 * character.correction * (extra + cost)

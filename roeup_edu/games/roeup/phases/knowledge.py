@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from roeup_edu.games.roeup import accounts, procurement
 from roeup_edu.games.roeup.cards import MONEY_MOST, EventCard, Unit
-from roeup_edu.games.roeup.market import Refill, fill_up, take_open
+from roeup_edu.games.roeup.market import Refill, fill_up, open_cards, take_open
 from roeup_edu.games.roeup.procurement import Sale
 from roeup_edu.games.roeup.state import RoeUp
 
@@ -16,7 +16,7 @@ class KnowledgeSale(Sale, frozen=True):
 
     def lots(self, game: RoeUp) -> tuple[str, ...]:
         """Return the open knowledge cards."""
-        return tuple([card for market in game.markets if market.kind == "knowledge" for card in market.open])
+        return open_cards(game, "knowledge")
 
     def affordable(self, game: RoeUp, seat: str) -> tuple[str, ...]:
         """Return all of them, or none at the knowledge limit (R-KNO-2)."""
