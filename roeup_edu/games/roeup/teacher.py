@@ -1,4 +1,4 @@
-"""What the game master may do at any time: act for the absent, call time, and rule (never offered to bots).
+"""What the game master may do at any time: call time and rule (never offered to bots), and what core gives every game.
 
 A ruling posts a balanced entry or moves a card, with a reason in words; statements that it touches are marked.
 """
@@ -7,9 +7,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from roeup_edu.core.actions import CHANCE, TEACHER, Action
+from roeup_edu.core.actions import Action
 from roeup_edu.core.options import Amount, OneOf, Option, Text
 from roeup_edu.core.refusals import Refused
+from roeup_edu.core.teacher import Absent, Reveal
 from roeup_edu.games.roeup import accounts
 from roeup_edu.games.roeup.cards import MONEY_MOST, Asset, EventCard, Unit
 from roeup_edu.games.roeup.contest import Contest
@@ -27,33 +28,6 @@ MARKET = "market"
 RULED_ACCOUNTS = tuple(account for account in accounts.COMPANY_ACCOUNTS if account != accounts.CASH)
 
 
-class Absent(Action[RoeUp], frozen=True):
-    """Act for a company whose player is away: it is done, stays out, passes or ends its turn."""
-
-    company: str
-
-    @classmethod
-    def option(cls, game: RoeUp, seat: str) -> Option | Refused:
-        """Any company that is asked, where something can be done without a choice of its own."""
-        step = game.steps[-1]
-        asked = [s for s in step.asks(game) if s not in (TEACHER, CHANCE)]
-        able = tuple([s for s in asked if step.absent(game, s) is not None])
-
-        def why(company: Any) -> Refused:
-            return Refused(Why.NOT_ABSENT, company=company, able=list(able))
-
-        if not able:
-            return Refused(Why.NOBODY_ABSENT, asked=list(step.asks(game)))
-        return Option(cls, seat, (("company", OneOf(able, why)),))
-
-    def apply(self, game: RoeUp) -> None:
-        """Do it."""
-        action = game.steps[-1].absent(game, self.company)
-        assert action is not None
-        game.tell("absent", company=self.company)
-        action.apply(game)
-
-
 class CallTime(Action[RoeUp], frozen=True):
     """R-END-2: the agreed time has passed; the game ends with the next settlement."""
 
@@ -66,20 +40,6 @@ class CallTime(Action[RoeUp], frozen=True):
         """Remember it."""
         game.time_called = True
         game.tell("time_called", term=game.term)
-
-
-class Reveal(Action[RoeUp], frozen=True):
-    """Show the game master, who may be playing, what is still secret; everybody is told that it was done."""
-
-    @classmethod
-    def option(cls, game: RoeUp, seat: str) -> Option | Refused:
-        """While somebody has chosen in secret."""
-        return Option(cls, seat) if game.steps[-1].secrets() else Refused(Why.NOTHING_SECRET)
-
-    def apply(self, game: RoeUp) -> None:
-        """Tell the choices to the game master alone."""
-        game.tell("revealed")
-        game.tell("secrets", audience=(TEACHER,), choices=game.steps[-1].secrets())
 
 
 class RulePayment(Action[RoeUp], frozen=True):

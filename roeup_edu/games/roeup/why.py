@@ -46,8 +46,5 @@ class Why(StrEnum):
     NO_CARD = "no_card"
     NO_BUYER = "no_buyer"
     NO_ASSET = "no_asset"
-    NOBODY_ABSENT = "nobody_absent"
-    NOT_ABSENT = "not_absent"
     TIME_CALLED = "time_called"
-    NOTHING_SECRET = "nothing_secret"
     CARDS_ON_THE_WAY = "cards_on_the_way"
