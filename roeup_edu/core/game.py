@@ -199,7 +199,7 @@ class Game(State, kw_only=True):
         self.events.append(Event(kind, facts, audience))
 
     def reveal(self, kind: str, /, **facts: Any) -> None:
-        """Report that something secret or random came out; a player's own undo ends here."""
+        """Report that something came out (secret, random, a result); a player's own undo ends here."""
         self.revealed = self.n
         self.tell(kind, **facts)
 

@@ -50,7 +50,7 @@ class Amend(Action[Game], frozen=True):
     """Put nothing, an action or several in the place of an earlier line; an amendment itself can only be taken back."""
 
     line: int
-    action: Any = None
+    action: Any
 
 
 class DamagedRecord(Fault):
@@ -196,6 +196,8 @@ class Record:
         target, parts = self.lines[amend.line - 1], replacements(self.kind, amend)
         if type(target.action) is Amend and amend.action is not None:
             raise Refused(Why.AMEND_AMENDMENT, line=amend.line)
+        if target.action.seat == CHANCE and self.header.mode == "digital":
+            raise Refused(Why.AMEND_DRAW, line=amend.line)
         if amend.seat != TEACHER:
             self._check_own(amend, target.action, parts)
         trial = Record(self.header, self.kind)

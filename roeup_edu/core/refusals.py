@@ -23,6 +23,7 @@ class Why(StrEnum):
     AMEND_UNKNOWN = "amend_unknown"
     NOT_DRAWN = "not_drawn"
     AMEND_AMENDMENT = "amend_amendment"
+    AMEND_DRAW = "amend_draw"
     AMEND_OTHERS = "amend_others"
     AMEND_NOT_OWN = "amend_not_own"
     AMEND_TOO_LATE = "amend_too_late"

@@ -17,6 +17,11 @@ class Contest(Step[RoeUp]):
     card: str
     auction: Any
 
+    @property
+    def how(self) -> str:
+        """In which way the winner was found."""
+        return "contest"
+
     @classmethod
     def among(cls, game: RoeUp, card: str, bidders: tuple[str, ...]) -> Self:
         """Return the contest among these bidders, given in seat order."""
@@ -29,7 +34,7 @@ class Contest(Step[RoeUp]):
 
     def close(self, game: RoeUp) -> None:
         """Hand the card to the winner; after the last contest of the round the auction goes on."""
-        under(game).taken(game, self.auction.winner, self.card, self.auction.price, "contest")
+        under(game).taken(game, self.auction.winner, self.card, self.auction.price, self.how)
         if not isinstance(game.steps[-1], Contest):
             under(game).go_on(game)
 
@@ -63,6 +68,11 @@ class SealedContest(Contest):
     """One secret bid each; the tied ones once more; then the lowest character number, or seat, takes it."""
 
     auction: Sealed
+
+    @property
+    def how(self) -> str:
+        """By the highest bid, or the order among equal ones."""
+        return "contest" if list(self.auction.bids.values()).count(self.auction.price) == 1 else "equal_bids"
 
     @classmethod
     def among(cls, game: RoeUp, card: str, bidders: tuple[str, ...]) -> Self:

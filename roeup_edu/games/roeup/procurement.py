@@ -30,6 +30,10 @@ class Sale(Struct, frozen=True):
         """Return the highest fee that a seat can pay for a card; negative: it cannot even take it for nothing."""
         raise NotImplementedError
 
+    def price(self, game: RoeUp, card: str) -> int:
+        """Return what a card costs beside the fee."""
+        return 0
+
     def take(self, game: RoeUp, seat: str, card: str, fee: int) -> None:
         """Hand over the card and book its price and the fee."""
         raise NotImplementedError
@@ -69,12 +73,13 @@ class Procurement(Step[RoeUp]):
     def taken(self, game: RoeUp, seat: str, card: str, fee: int, how: str) -> None:
         """Give a card to a company, which leaves the auction."""
         self.sale.take(game, seat, card, fee)
-        game.tell("taken", company=seat, card=card, fee=fee, how=how, auction=self.sale.kind)
+        price, cash = self.sale.price(game, card), game.cash(seat)
+        game.tell("taken", company=seat, card=card, price=price, fee=fee, how=how, cash=cash, auction=self.sale.kind)
         self.seats = tuple([s for s in self.seats if s != seat])
 
     def go_on(self, game: RoeUp) -> None:
         """Let those go who can take nothing any more."""
-        self.seats = tuple([seat for seat in self.seats if self.sale.affordable(game, seat)])
+        self.seats = able(game, self.sale, self.seats)
 
 
 class Pointing(Procurement):
@@ -166,9 +171,17 @@ def under_way(game: RoeUp) -> Procurement:
     raise LookupError("no auction is under way")
 
 
+def able(game: RoeUp, sale: Sale, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those who can take a card; say who sits the auction out."""
+    found = tuple([seat for seat in seats if sale.affordable(game, seat)])
+    if len(found) < len(seats) and sale.lots(game):
+        game.tell("sits_out", companies=[seat for seat in seats if seat not in found], auction=sale.kind)
+    return found
+
+
 def begin(game: RoeUp, sale: Sale, seats: tuple[str, ...]) -> None:
     """Start an auction among those of `seats` who can take something."""
-    seats = tuple([seat for seat in seats if sale.affordable(game, seat)])
+    seats = able(game, sale, seats)
     game.steps.append((Called if game.rules.options.auction == "called" else Pointing)(sale, seats))
     holders = tuple([seat for seat in game.by_number(seats) if game.companies[seat].exchanges])
     if holders:

@@ -3,8 +3,6 @@
 A ruling posts a balanced entry or moves a card, with a reason in words; statements that it touches are marked.
 """
 
-from typing import Any
-
 from msgspec import Struct
 
 from roeup_edu.core.actions import Action

@@ -168,16 +168,16 @@ class Launch(Action[RoeUp], frozen=True):
 
 
 def pipes_for(company: Company, unit: Unit) -> tuple[str, ...]:
-    """Return the pipes a unit may stand on: its industry is the company's and the asset's; premium only on 可."""
-    return tuple(
-        [
-            pipe
-            for asset in company.assets
-            if runs(company, unit, asset)
-            for pipe, premium in asset.pipes
-            if premium or not unit.premium
-        ]
-    )
+    """Return the pipes a unit may stand on, free ones first: its industry is that of both; premium only on 可."""
+    fit = [
+        pipe
+        for asset in company.assets
+        if runs(company, unit, asset)
+        for pipe, premium in asset.pipes
+        if premium or not unit.premium
+    ]
+    taken = [other.pipe for other in company.units]
+    return tuple(sorted(fit, key=taken.__contains__))
 
 
 def runs(company: Company, unit: Unit, asset: OwnedAsset) -> bool:

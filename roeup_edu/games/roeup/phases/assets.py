@@ -29,7 +29,11 @@ class AssetSale(Sale, frozen=True):
 
     def purse(self, game: RoeUp, seat: str, card: str) -> int:
         """Return the cash left after the asset amount: amount and fee must be at hand (R-ACT-9)."""
-        return self.at_hand(game, seat) - game.deck.assets[card].amount
+        return self.at_hand(game, seat) - self.price(game, card)
+
+    def price(self, game: RoeUp, card: str) -> int:
+        """Return the asset amount."""
+        return game.deck.assets[card].amount
 
     def take(self, game: RoeUp, seat: str, card: str, fee: int) -> None:
         """R-AUC-7: cash falls by amount and fee, fixed assets rise by the amount, the fee is an expense."""

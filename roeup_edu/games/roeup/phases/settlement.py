@@ -30,7 +30,7 @@ class Announcement(Step[RoeUp]):
     def close(self, game: RoeUp) -> None:
         """Announce, and end the game if an end has come (R-END-1 to 4)."""
         game.settled = game.term
-        game.tell("announced", term=game.term, companies=results.announcement(game))
+        game.reveal("announced", term=game.term, companies=results.announcement(game))
         reason = results.end_reason(game)
         if reason:
             game.steps.clear()

@@ -50,6 +50,7 @@ class DealStart(Chance):
             acquire(game, seat, got)
         else:
             assert isinstance(got, Unit)
-            company.units = (Launched(got, game.n, company.assets[0].pipes[0][0]),)
+            pipes = sorted(company.assets[0].pipes, key=lambda pipe: pipe[1])
+            company.units = (Launched(got, game.n, pipes[0][0]),)
             self.seats = self.seats[1:]
         game.tell("dealt", company=seat, card=card)

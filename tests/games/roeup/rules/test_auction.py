@@ -81,7 +81,8 @@ def test_the_exchange_takes_a_card_for_fee_0():
     t = exchange()
     assert t.game.waiting() == ("B",)
     t.act("B", "claim", card="PA02")
-    assert t.told("taken") == [{"company": "B", "card": "PA02", "fee": 0, "how": "exchange", "auction": "asset"}]
+    price = {"price": 150, "fee": 0, "cash": 400 - 150}
+    assert t.told("taken") == [{"company": "B", "card": "PA02", "how": "exchange", "auction": "asset", **price}]
     assert t.posted("B") == {"cash": -150, "fixed_assets": 150}
     assert (t.cash("B"), t.company("B").exchanges) == (250, 0)
 
@@ -192,7 +193,8 @@ def test_a_single_pointer_pays_no_fee():
     """R-AUC-4: PA03 for its 200 alone: A has 400 − 200 = 200 left."""
     t = assets()
     point(t, A="PA03", B="PA01", C="PA01")
-    assert t.told("taken") == [{"company": "A", "card": "PA03", "fee": 0, "how": "alone", "auction": "asset"}]
+    price = {"price": 200, "fee": 0, "cash": 400 - 200}
+    assert t.told("taken") == [{"company": "A", "card": "PA03", "how": "alone", "auction": "asset", **price}]
     assert (t.cash("A"), t.account("A", "procurement_fees")) == (200, 0)
 
 
@@ -211,7 +213,8 @@ def test_an_open_auction():
     assert t.told("bid")[-1] == {"company": "A", "card": "PA01", "amount": 10}
     t.act("B", "pass")
     assert t.told("passed") == [{"company": "C", "card": "PA01"}, {"company": "B", "card": "PA01"}]
-    assert t.told("taken") == [{"company": "A", "card": "PA01", "fee": 10, "how": "contest", "auction": "asset"}]
+    price = {"price": 100, "fee": 10, "cash": 400 - 100 - 10}
+    assert t.told("taken") == [{"company": "A", "card": "PA01", "how": "contest", "auction": "asset", **price}]
     assert t.posted("A") == {"cash": -110, "fixed_assets": 100, "procurement_fees": 10}
     assert t.cash("A") == 400 - 110
 
@@ -262,7 +265,8 @@ def test_the_last_one_in_takes_it_for_0_if_nobody_bid():
     t.act("A", "pass")
     assert t.refused("A", "bid", amount=0)[0] == "not_asked"  # who passed is out of this card
     t.act("B", "pass")
-    assert t.told("taken") == [{"company": "C", "card": "PA01", "fee": 0, "how": "contest", "auction": "asset"}]
+    price = {"price": 100, "fee": 0, "cash": 350 - 100}
+    assert t.told("taken") == [{"company": "C", "card": "PA01", "how": "contest", "auction": "asset", **price}]
     assert t.cash("C") == 250
 
 
@@ -315,7 +319,8 @@ def test_sealed_bids_are_secret_and_the_highest_pays_its_bid():
         assert (view["placed"], view["own"]) == (["B"], None)
     bids(t, ("C", 20), ("A", 10))
     assert t.told("bids") == [{"card": "PA01", "bids": {"A": 10, "B": 25, "C": 20}}]
-    assert t.told("taken") == [{"company": "B", "card": "PA01", "fee": 25, "how": "contest", "auction": "asset"}]
+    price = {"price": 100, "fee": 25, "cash": 400 - 100 - 25}
+    assert t.told("taken") == [{"company": "B", "card": "PA01", "how": "contest", "auction": "asset", **price}]
     assert (t.cash("B"), t.account("B", "procurement_fees")) == (275, 25)
     assert t.game.waiting() == ("A", "C")
 
@@ -350,6 +355,7 @@ def test_a_second_sealed_tie_goes_to_the_lowest_character_number():
     point(t, A="PA01", B="PA01", C="PA01")
     bids(t, ("A", 20), ("B", 20), ("C", 20), ("A", 25), ("B", 20), ("C", 25))
     assert t.told("bids") == [{"card": "PA01", "bids": {"A": 25, "B": 20, "C": 25}}]
+    assert t.told("taken")[0]["how"] == "equal_bids"
     assert owned(t) == {"A": (), "B": (), "C": ("PA01",)}
     assert t.cash("C") == 400 - 100 - 25
 
@@ -371,7 +377,8 @@ def test_a_called_auction_enters_winner_and_fee():
     assert t.game.waiting() == ("teacher",)
     assert t.refused("A", "point", card="PA01")[0] == "not_now"
     t.act("teacher", "award", to="B", card="PA02", fee=33)
-    assert t.told("taken") == [{"company": "B", "card": "PA02", "fee": 33, "how": "called", "auction": "asset"}]
+    price = {"price": 150, "fee": 33, "cash": 400 - 150 - 33}
+    assert t.told("taken") == [{"company": "B", "card": "PA02", "how": "called", "auction": "asset", **price}]
     assert t.posted("B") == {"cash": -183, "fixed_assets": 150, "procurement_fees": 33}
     assert t.cash("B") == 217
 
@@ -468,6 +475,7 @@ def test_rounds_go_on_without_those_who_can_pay_nothing_that_is_left():
     t.act("A", "bid", amount=20)
     assert says(t.refused("B", "bid", amount=25), "least", "high") == ("outbid", 25, 20)
     t.act("B", "pass")
+    assert t.told("sits_out") == [{"companies": ["B"], "auction": "asset"}]
     assert t.game.waiting() == ("C",)
 
 

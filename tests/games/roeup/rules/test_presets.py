@@ -77,7 +77,7 @@ def test_characters_are_dealt():
 
 
 def test_each_starts_with_an_asset_and_a_unit():
-    """R-PRE-2: A pays 150 for PA02 from its 400; PU06 stands on the first pipe for nothing; C6 pays 100 of its 350."""
+    """R-PRE-2: A pays 150 for PA02 from its 400; PU06 stands on the ordinary pipe for nothing (the 可 one stays free); C6 pays 100 of its 350."""
     t = Table("AB", scenario="product", preset="lesson90", deal="auction")
     t.act("A", "point", card="C1")
     t.act("B", "point", card="C6")
@@ -97,7 +97,7 @@ def test_each_starts_with_an_asset_and_a_unit():
         ("B", "PA01"),
         ("B", "PU01"),
     ]
-    assert [(unit.pipe, unit.card.code) for unit in t.company("A").units] == [("PA02.1", "PU06")]
+    assert [(unit.pipe, unit.card.code) for unit in t.company("A").units] == [("PA02.2", "PU06")]
     assert (t.cash("A"), t.cash("B")) == (400 - 150, 350 - 100)
     assert (t.game.equity("A"), t.game.equity("B")) == (400, 350)
     assert t.account("A", "launch_costs") == 0

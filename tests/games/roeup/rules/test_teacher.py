@@ -37,7 +37,8 @@ def test_absent_in_an_auction_stays_out():
     t.draw("PA01", "CA01")
     t.act("teacher", "absent", company="A")
     told = t.act("B", "point", card="CA01")
-    assert ("taken", {"company": "B", "card": "CA01", "fee": 0, "how": "alone", "auction": "asset"}) in told
+    price = {"price": 60, "fee": 0, "cash": 300 - 60}
+    assert ("taken", {"company": "B", "card": "CA01", "how": "alone", "auction": "asset", **price}) in told
     assert t.cash("A") == 400
 
 

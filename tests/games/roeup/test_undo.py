@@ -1,0 +1,70 @@
+"""What may be taken back in a game of ROE UP!, and by whom."""
+
+import pytest
+
+from roeup_edu.core.actions import TEACHER, Action
+from roeup_edu.core.record import Amend, Record, decode
+from roeup_edu.core.refusals import Refused
+from roeup_edu.games.roeup.phases.action import EndTurn
+from roeup_edu.games.roeup.phases.loan import Borrow
+from roeup_edu.games.roeup.setup import RoeUp
+
+
+def practice() -> Record:
+    """Return a practice game of two, its cards dealt, in the loan phase."""
+    record = Record(RoeUp.compose({"preset": "practice"}, {"A": "Alpha", "B": "Beta"}, None, digital=True), RoeUp)
+    record.draw()
+    return record
+
+
+def play_out(record: Record, last: type[Action]) -> int:
+    """Let everybody do as little as possible to the end of the game; return the number of the last such action."""
+    number = 0
+    while not record.game.over:
+        seat = record.game.waiting()[0]
+        line = record.submit(seat, record.game.steps[-1].absent(record.game, seat))[0]
+        number = line.n if type(line.action) is last else number
+    return number
+
+
+def refused(record: Record, seat: str, line: int) -> str:
+    """Return the code with which taking a line back is refused; nothing is added to the record."""
+    before = record.text()
+    with pytest.raises(Refused) as caught:
+        record.submit(seat, Amend(seat, line, None))
+    assert record.text() == before
+    return str(caught.value.code)
+
+
+def test_a_player_takes_back_a_loan_before_anything_came_out():
+    """The loan of 10 is gone, and the line that took it back stands in the record."""
+    record = practice()
+    line = record.submit("A", Borrow("A", 10))[0].n
+    assert record.game.debt("A") == 10
+    record.submit("A", Amend("A", line, None))
+    assert record.game.debt("A") == 0
+    assert len(record.lines) == line + 1
+
+
+def test_a_settlement_ends_the_players_own_undo():
+    """Once the result is known no player changes the move that led to it; the game master still can."""
+    record = practice()
+    line = play_out(record, EndTurn)
+    assert record.game.over == "terms_over"
+    assert refused(record, record.lines[line - 1].action.seat, line) == "amend_too_late"
+    record.submit(TEACHER, Amend(TEACHER, line, None))
+    assert not record.game.over
+
+
+def test_a_card_drawn_by_the_seed_is_not_amended():
+    """A digital game would otherwise be played until the cards please; on a real table a typing mistake is corrected."""
+    record = practice()
+    assert record.lines[0].by == "chance"
+    assert refused(record, TEACHER, 1) == "amend_draw"
+
+
+def test_an_amendment_without_its_action_is_malformed():
+    """A field that was forgotten takes nothing back: null is written out."""
+    with pytest.raises(Refused) as caught:
+        decode(RoeUp, '{"do":"amend","seat":"teacher","line":1}')
+    assert str(caught.value.code) == "malformed"
