@@ -1,11 +1,12 @@
 # make setup   a virtual environment in .venv with everything pinned
 # make lab     setup, then JupyterLab on the first notebook
 # make test    setup, then style, types, imports, tests and notebooks
-# make bench   speed against a peer           make balance   who wins, over many games of bots
-# make rules   rule ids without a test        make clean     remove what these commands made
+# make bench   measures the speed             make balance   who wins, over many games of bots
+# make rules   how many tests each rule has   make clean     remove what these commands made
 #
 # Another interpreter: make setup PYTHON=python3.12
 # Options for JupyterLab: make lab LAB=--no-browser
+# The tests of each rule by name: make rules RULES=-v
 
 PYTHON ?= python3
 VENV := .venv
@@ -14,6 +15,7 @@ BIN := $(VENV)/Scripts
 else
 BIN := $(VENV)/bin
 endif
+FIRST := notebooks/00_start.ipynb
 # In a container one is root, and JupyterLab wants that confirmed.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 SETTINGS := $(VENV)/share/jupyter/lab/settings
@@ -27,12 +29,12 @@ QUIET := {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", 
 .DELETE_ON_ERROR:
 
 help:
-	@sed -n 's/^# \{0,1\}//p;/^$$/q' Makefile
+	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
 
 setup: $(VENV)/.installed
 
 lab: setup
-	$(BIN)/python -m jupyterlab $(AS_ROOT) $(LAB) notebooks/00_start.ipynb
+	$(BIN)/python -m jupyterlab $(AS_ROOT) --ServerApp.root_dir=. --LabApp.default_url=/lab/tree/$(FIRST) $(LAB)
 
 test: setup
 	$(BIN)/ruff check .
@@ -45,7 +47,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks
 
 rules: setup
-	$(BIN)/python -m tests.rules_coverage
+	$(BIN)/python -m tests.rules_coverage $(RULES)
 
 balance: setup
 	$(BIN)/python -m benchmarks.balance

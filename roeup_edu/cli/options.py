@@ -3,27 +3,29 @@
 import shlex
 from argparse import Namespace
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar, get_args
-
-import msgspec
+from typing import Any, TypeVar
 
 from roeup_edu.cli import choices, tables
+from roeup_edu.cli.drafts import draft_typed
+from roeup_edu.cli.idle import why_idle
 from roeup_edu.cli.output import tell, tell_error, tell_json
-from roeup_edu.cli.play import over, seat_typed, sound
-from roeup_edu.cli.usage import Usage
-from roeup_edu.core.faults import Fault
+from roeup_edu.cli.records import over, seat_typed, sound_part
+from roeup_edu.cli.wording import known
+from roeup_edu.core.actions import CHANCE, TEACHER
 from roeup_edu.core.game import Game
 from roeup_edu.core.record import Record
 from roeup_edu.core.refusals import Refused, Why
-from roeup_edu.games import part
 from roeup_edu.locales import say
 
 T = TypeVar("T")
 
 
 def options(args: Namespace) -> int:
-    """Say what may be done now: for each verb an example to copy, for the others why not."""
-    record = sound(args.file)
+    """Say what may be done now: for each verb an example to copy, for the others why not.
+
+    Returns 1 if the record is damaged, which is then said first, or a draft is not possible.
+    """
+    record = sound_part(args.file, args.lang)
     game, lang, file = record.game, args.lang, shlex.quote(args.file)
     try:
         draft = draft_typed(record, args.draft) if args.draft is not None else None
@@ -31,19 +33,24 @@ def options(args: Namespace) -> int:
         seats = (seat,) if seat else game.waiting()
         if args.json:
             tell_json(of_those_who_can(game, seats, draft, lambda one: choices.plain(game, one, lang, draft)))
-            return 0
+            return 0 if record.fault is None else 1
         lines = of_those_who_can(game, seats, draft, lambda one: choices.in_words(game, one, lang, file, draft))
     except Refused as refused:
-        tell_error(refused.message(lang, part(game.name, "words").names(game, lang)))
+        tell_error(refused.message(lang, known(game, lang)))
         return 1
     tell(*tables.heading(game, lang))
     if game.over:
         tell(*over(record, args.file, lang))
     for one in lines:
-        tell("", *one)
+        if one:
+            tell("", *one)
+    if seat and seat not in game.waiting() and not game.over:
+        tell("", why_idle(record, seat, lang))
     if lines and draft is None:
         tell("", say("cli.options.how", {"file": file}, lang))
-    return 0
+    if seat == TEACHER:
+        tell("", *amending(record, file, lang))
+    return 0 if record.fault is None else 1
 
 
 def of_those_who_can(
@@ -64,20 +71,7 @@ def of_those_who_can(
     return shown
 
 
-def draft_typed(record: Record, text: str) -> dict[str, Any]:
-    """Return a draft: `do`, and as many fields as are chosen. Raises `Refused` or `Fault` if it is none."""
-    verbs = [str(verb.__struct_config__.tag) for verb in get_args(record.kind.actions.type)]
-    try:
-        draft = msgspec.json.decode(text.encode("utf-8", "replace"))
-    except (ValueError, RecursionError) as error:
-        raise Refused(Why.MALFORMED, problem=str(error), verbs=verbs) from error
-    if not isinstance(draft, dict) or draft.get("do") not in verbs:
-        problem = f"do: {str(draft.get('do'))[:40] if isinstance(draft, dict) else text[:40]}"
-        raise Refused(Why.MALFORMED, problem=problem, verbs=verbs)
-    if "seat" in draft:
-        try:
-            draft["seat"] = seat_typed(record.game, str(draft["seat"]))
-        except Usage as wrong:  # it is in a text, not a word of the command
-            raise Fault(wrong.key, **wrong.facts) from None
-    typed: dict[str, Any] = part(record.game.name, "words").typed(record.game, draft)
-    return typed
+def amending(record: Record, file: str, lang: str) -> list[str]:
+    """Return how the game master takes an action back, with the last one as the example."""
+    line = next((line.n for line in reversed(record.lines) if line.by != CHANCE), None)
+    return [] if line is None else [say("cli.options.amend", {"file": file, "line": str(line)}, lang)]

@@ -161,13 +161,31 @@ class Game(State, kw_only=True):
         if seat != TEACHER or verb not in self.teacher_verbs:
             step = self.steps[-1]
             if verb not in step.verbs:
+                if not self._sits(seat):
+                    return Refused(Why.NO_SEAT, seat=seat, seats=list(self.seats))
                 possible = [v.__struct_config__.tag for v in step.verbs]
                 do, now = verb.__struct_config__.tag, type(step).__name__
                 return Refused(Why.NOT_NOW, do=do, step=now, possible=possible)
             if seat not in step.asks(self):
-                return Refused(Why.NOT_ASKED, seat=seat, asked=list(step.asks(self)))
+                return self.not_asked(seat)
         option = verb.option(self, seat)
         return option.check(action) if isinstance(option, Option) else option.about(action)
+
+    def not_asked(self, seat: str) -> Refused:
+        """Return why a seat may not act now: nobody sits there, it is done with this step, or it is not its turn."""
+        step = self.steps[-1]
+        if not self._sits(seat):
+            return Refused(Why.NO_SEAT, seat=seat, seats=list(self.seats))
+        if self.in_play(seat) and (isinstance(step, Everyone) or seat in step.secrets()):
+            return Refused(Why.ALREADY_DONE, seat=seat)
+        return Refused(Why.NOT_ASKED, seat=seat, asked=list(step.asks(self)))
+
+    def in_play(self, seat: str) -> bool:
+        """Return whether a seat is a player's who is still in the game."""
+        return seat in self.seats
+
+    def _sits(self, seat: str) -> bool:
+        return seat in self.seats or seat in (TEACHER, CHANCE)
 
     def act(self, action: Action[Any], n: int | None = None) -> list[Event]:
         """Do a legal action as line `n` and all that follows from it; return what it caused.

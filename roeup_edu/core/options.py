@@ -277,8 +277,8 @@ class Option(Struct, frozen=True):
         bad = misfit(self.fields, action)
         if bad is None:
             return None
-        problem = _ill_typed(action)
-        if problem:
+        if _ill_typed(action):
+            problem = {"kind": "form", "field": bad[0], "found": str(bad[1])[:40]}
             return Refused(Why.MALFORMED, problem=problem, verbs=[verb(self.action)])
         return _unfit(*bad)
 
@@ -290,13 +290,12 @@ class Option(Struct, frozen=True):
         return {"do": verb(self.action), "seat": self.seat, "fields": described(self.fields, chosen)[0]}
 
 
-def _ill_typed(action: Action[Any]) -> str:
-    """Return why no record could hold this action, or "". Asked only once a value does not fit."""
+def _ill_typed(action: Action[Any]) -> bool:
+    """Return whether no record could hold this action. Asked only once a value does not fit."""
     try:
-        same = msgspec.json.decode(msgspec.json.encode(action), type=type(action))
-    except (ValueError, TypeError, OverflowError) as error:
-        return str(error)
-    return "" if same == action else "a field is not of its type"
+        return bool(msgspec.json.decode(msgspec.json.encode(action), type=type(action)) != action)
+    except (ValueError, TypeError, OverflowError):
+        return True
 
 
 def _unfit(name: str, value: Any, domain: Domain) -> Refused:

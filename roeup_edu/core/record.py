@@ -15,6 +15,7 @@ from msgspec import Struct
 from roeup_edu.core.actions import CHANCE, TEACHER, Action, verb
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.game import Event, Game
+from roeup_edu.core.mistakes import mistake, mistake_in
 from roeup_edu.core.refusals import Refused, Why
 from roeup_edu.core.seats import check_seats
 
@@ -65,7 +66,10 @@ def check_header(header: Header) -> None:
 
 
 class Record:
-    """A header, the lines so far and the game they lead to. `fault` tells where reading stopped, if it did."""
+    """A header, the lines so far and the game they lead to. `fault` tells where reading stopped, if it did.
+
+    `dropped` are the lines that no longer fit after an amendment; `unfit` says why, by line.
+    """
 
     def __init__(self, header: Header, kind: type[Game]) -> None:
         """Begin a record; `kind` is the game's class. Raises `ValueError` for a header that makes no game."""
@@ -75,6 +79,7 @@ class Record:
         self.lines: list[Line[Action[Any]]] = []
         self.events: list[tuple[int, Event]] = []
         self.dropped: list[int] = []
+        self.unfit: dict[int, Refused] = {}
         self.fault: Fault | None = None
         self.game = kind.start(header)
 
@@ -201,13 +206,14 @@ class Record:
         if amend.seat != TEACHER:
             self._check_own(amend, target.action, parts)
         trial = Record(self.header, self.kind)
-        unfit = trial._replay([*self.lines, line])
-        if amend.line in unfit:
-            raise unfit[amend.line]
+        trial._replay([*self.lines, line])
+        if amend.line in trial.unfit:
+            raise trial.unfit[amend.line]
         newly = set(trial.dropped) - set(self.dropped)
         if amend.seat != TEACHER and newly:
             raise Refused(Why.AMEND_OTHERS, line=amend.line, lines=sorted(newly))
-        self.lines, self.events, self.dropped, self.game = trial.lines, trial.events, trial.dropped, trial.game
+        self.lines, self.events, self.game = trial.lines, trial.events, trial.game
+        self.dropped, self.unfit = trial.dropped, trial.unfit
 
     def _check_own(self, amend: Amend, target: Action[Any], parts: Iterable[Action[Any]]) -> None:
         """A player changes only actions of its own, and only while nothing secret or random has come out since.
@@ -225,10 +231,10 @@ class Record:
         if first <= self.game.revealed:
             raise Refused(Why.AMEND_TOO_LATE, line=amend.line, revealed=self.game.revealed)
 
-    def _replay(self, lines: list[Line[Action[Any]]]) -> dict[int, Refused]:
+    def _replay(self, lines: list[Line[Action[Any]]]) -> None:
         """Apply lines, the amended ones as amended; a line that no longer fits is kept in the record and listed.
 
-        Returns why, by line. Of several actions in the place of a line all fit, or none is done.
+        Of several actions in the place of a line all fit, or none is done.
         """
         changed = overrides(self.kind, lines)
         unfit: dict[int, Refused] = {}
@@ -243,8 +249,7 @@ class Record:
             except Refused as refused:
                 unfit[line.n] = refused
                 self.game, self.events = before, self.events[:events]
-        self.lines, self.dropped = list(lines), list(unfit)
-        return unfit
+        self.lines, self.dropped, self.unfit = list(lines), list(unfit), unfit
 
 
 def overrides(kind: type[Game], lines: Iterable[Line[Action[Any]]]) -> dict[int, tuple[Action[Any], ...]]:
@@ -272,7 +277,7 @@ def convert(kind: type[Game], plain: Any) -> Action[Any]:
     try:
         action: Action[Any] = msgspec.convert(plain, kind.actions.type)
     except msgspec.ValidationError as error:
-        raise _malformed(kind, error) from error
+        raise _malformed(kind, mistake_in(_actions(kind), plain)) from error
     return action
 
 
@@ -282,16 +287,19 @@ def decode(kind: type[Game], data: bytes | str) -> Action[Any]:
         text = msgspec.json.decode(_bytes(data), type=msgspec.Raw)
         return line_decoder(kind).decode(b'{"n":0,"by":"","action":' + bytes(text) + b"}").action
     except (ValueError, RecursionError) as error:
-        raise _malformed(kind, error) from error
+        raise _malformed(kind, mistake((*_actions(kind), Amend), data)) from error
 
 
 def _bytes(data: bytes | str) -> bytes:
     return data.encode("utf-8", "replace") if isinstance(data, str) else data
 
 
-def _malformed(kind: type[Game], error: Exception) -> Refused:
-    verbs = [verb(action) for action in get_args(kind.actions.type)]
-    return Refused(Why.MALFORMED, problem=str(error), verbs=verbs)
+def _malformed(kind: type[Game], problem: dict[str, Any]) -> Refused:
+    return Refused(Why.MALFORMED, problem=problem, verbs=[verb(action) for action in _actions(kind)])
+
+
+def _actions(kind: type[Game]) -> tuple[type[Action[Any]], ...]:
+    return get_args(kind.actions.type)
 
 
 _decoders: dict[type[Game], msgspec.json.Decoder[Line[Action[Any]]]] = {}

@@ -13,6 +13,7 @@ class Why(StrEnum):
     MALFORMED = "malformed"
     NOT_NOW = "not_now"
     NOT_ASKED = "not_asked"
+    NO_SEAT = "no_seat"
     NOT_YOURS = "not_yours"
     NOT_OFFERED = "not_offered"
     ALREADY_DONE = "already_done"

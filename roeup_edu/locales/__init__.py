@@ -88,7 +88,8 @@ def worded(value: Any, lang: str, names: Mapping[str, str] | None = None, table:
     """Return a fact as it is written: 1,250, −5 (△5 in Japanese), lists joined, nothing as a dash.
 
     `names` are as in `say`. With a `table` a value is worded by the text `table.VALUE`, yes and no by `table.yes` and
-    `table.no`, data with named parts by the text `table.KIND` (its `kind`) or else `table`.
+    `table.no`, data with named parts by the text `table.KIND` (its `kind`) or else `table`; a domain of one value by
+    `table.KIND_only`.
     """
     names = names or {}
     if isinstance(value, bool):
@@ -98,7 +99,7 @@ def worded(value: Any, lang: str, names: Mapping[str, str] | None = None, table:
         return f"{sign}{abs(value):,}"
     if isinstance(value, Mapping):
         if table:
-            return say(f"{table}.{value['kind']}" if "kind" in value else table, value, lang, names)
+            return say(_of_kind(table, value), value, lang, names)
         between = "：" if lang == "ja" else ": "
         pairs = [f"{worded(key, lang, names)}{between}{worded(item, lang, names)}" for key, item in value.items()]
         return _joined(pairs, lang)
@@ -108,6 +109,14 @@ def worded(value: Any, lang: str, names: Mapping[str, str] | None = None, table:
         return NOTHING
     text = str(value)
     return _named(text, lang, names) or (texts(lang).get(f"{table}.{text}") if table else None) or text
+
+
+def _of_kind(table: str, value: Mapping[str, Any]) -> str:
+    """Return the key of data with named parts; there is no choice between 5 and 5."""
+    if "kind" not in value:
+        return table
+    alone = len(value.get("values", ())) == 1 or ("low" in value and value["low"] + value["step"] > value["high"])
+    return f"{table}.{value['kind']}{'_only' if alone else ''}"
 
 
 def _joined(parts: list[str], lang: str) -> str:

@@ -1,20 +1,20 @@
-"""Ratios as text: decimals, signs and n/a as the reader's language writes them. Amounts are worded by the locales."""
+"""Ratios as text: decimals, signs, percent and n/a as the reader's language writes them. Amounts: `locales.worded`."""
 
-from roeup_edu.locales import worded
-
-NOT_AVAILABLE = "n/a"
-# A space that does not break the line: the sign stays with its number in a narrow column.
-PERCENT = "\N{NO-BREAK SPACE}%"
+from roeup_edu.locales import say, worded
 
 
 def percent(ratio: float | None, lang: str = "en") -> str:
     """Write a ratio in percent, with one decimal: 0.124 is 12.4 %."""
-    return NOT_AVAILABLE if ratio is None else _decimals(ratio * 100, 1, lang) + PERCENT
+    return _none(lang) if ratio is None else say("percent", {"number": _decimals(ratio * 100, 1, lang)}, lang)
 
 
 def times(ratio: float | None, lang: str = "en") -> str:
     """Write a ratio as it is, with two decimals."""
-    return NOT_AVAILABLE if ratio is None else _decimals(ratio, 2, lang)
+    return _none(lang) if ratio is None else _decimals(ratio, 2, lang)
+
+
+def _none(lang: str) -> str:
+    return say("not_available", {}, lang)
 
 
 def _decimals(number: float, places: int, lang: str) -> str:

@@ -187,7 +187,9 @@ def test_the_notebooks_of_the_checkout_are_opened(roeup, monkeypatch):
     monkeypatch.setattr(lab.subprocess, "call", lambda command: called.append(command) or 0)
     assert roeup("lab", "--no-browser").code == 0
     assert called[0][1:3] == ["-m", "jupyterlab"]
-    assert os.path.isfile(called[0][3])
+    root, url = (word.partition("=")[2] for word in called[0][3:5])
+    assert os.path.isfile(os.path.join(root, "README.md"))
+    assert os.path.isfile(os.path.join(root, url.removeprefix("/lab/tree/")))
     assert "--no-browser" in called[0]
     monkeypatch.setattr(lab.subprocess, "call", lambda command: 3)
     assert roeup("lab").code == 1

@@ -199,6 +199,18 @@ def test_every_domain_is_worded():
         assert all(written)
 
 
+def test_where_there_is_one_value_there_is_no_choice():
+    for domain, english, japanese in (
+        (OneOf(("B",)), "B only", "Bのみ"),
+        (OneOf((1200,)), "1,200 only", "1,200のみ"),
+        (Amount(5, 5, 5), "5 only", "5のみ"),
+        (Amount(0, 4, 5), "0 only", "0のみ"),
+        (Amount(5, 6, 1), "whole numbers from 5 to 6 in steps of 1", "5から6までの整数（1刻み）"),
+    ):
+        assert worded(domain.describe(), "en", table="domain") == english
+        assert worded(domain.describe(), "ja", table="domain") == japanese
+
+
 # Whole games in words.
 
 GAMES_IN_WORDS = [
@@ -349,7 +361,7 @@ def test_the_settlement_is_told_with_a_line_per_company():
         "Term 2 is settled.",
         "Alpha (A): sales 1,250, net income −40, cash 10, total assets 410, equity −5.",
     ]
-    assert told("done", {"company": "A"}, "ja") == ["Aが完了しました。"]
+    assert told("done", {"company": "A"}, "ja") == ["Aがこの段階を終えました。"]
 
 
 HOSTILE = [

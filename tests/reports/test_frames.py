@@ -53,6 +53,13 @@ def test_ratios_are_written_with_their_basis_and_na_where_there_are_none():
     assert table.columns.name == "last term · closing balances · net income · equity with retained earnings"
 
 
+def test_ratios_in_japanese():
+    table = frames.ratios(TERMS, lang="ja")
+    assert list(table["第1期"]) == ["8.0％", "0.36", "1.32", "3.8％"]
+    assert table.loc["売上高利益率", "第3期"] == "算定不能"
+    assert table.loc["ROE（自己資本利益率）", "第3期"].startswith("△")
+
+
 def test_the_announcement_shows_hostile_names_as_text():
     table = frames.companies({"A": TERMS}, {"A": "<img src=x onerror=alert(1)>"})
     assert list(table.iloc[0]) == ["0", "−56", "−23.9\N{NO-BREAK SPACE}%", "n/a", "0.00", "294"]

@@ -5,6 +5,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from roeup_edu.core.faults import Fault
+
 INDUSTRIES = ("product", "commodity")
 NAME_MOST = 60
 MONEY_MOST = 1_000_000
@@ -92,7 +94,7 @@ Card = Character | Asset | Unit | EventCard
 class Deck(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """All cards by code, in the order of the files; `aside` names the events of kinds that are not played (R-SET-2).
 
-    Raises ValueError for a card under a foreign code, a code used twice or a unit without its category.
+    Raises `Fault` for a card under a foreign code, a code used twice or a unit without its category.
     """
 
     characters: dict[str, Character]
@@ -107,13 +109,13 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         for cards in (self.characters, self.assets, self.units, self.events, self.categories):
             for code, card in cards.items():
                 if code != card.code:
-                    raise ValueError(f"card {card.code} stands under the code {code}")
+                    raise Fault("deck.foreign_code", card=card.code, code=code)
         if len(self.cards) != len(self.characters) + len(self.assets) + len(self.units) + len(self.events):
-            raise ValueError("a code is used for two cards")
+            raise Fault("deck.code_twice")
         for unit in self.units.values():
             category = self.categories.get(unit.category)
             if category is None or category.industry not in unit.industries:
-                raise ValueError(f"unit {unit.code} has no category {unit.category} in its industry")
+                raise Fault("deck.no_category", unit=unit.code, category=unit.category)
 
     @cached_property
     def cards(self) -> dict[str, Card]:

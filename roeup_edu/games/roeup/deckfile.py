@@ -1,11 +1,13 @@
 """Read a deck folder, five CSV files and rules.toml; every fault is named by file, row, column and what is expected."""
 
+import os.path
 import re
 import tomllib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from roeup_edu.core.faults import Fault
 from roeup_edu.games.roeup.cards import (
     COUNT_MOST,
     INDUSTRIES,
@@ -23,7 +25,7 @@ from roeup_edu.games.roeup.cards import (
     Unit,
 )
 from roeup_edu.games.roeup.rules import Rules, effective
-from roeup_edu.games.roeup.sheet import Fault, Row, content_of, figure, plain, rows_of, show
+from roeup_edu.games.roeup.sheet import FileFault, Row, content_of, place, plain, rows_of, show
 
 CATEGORIES = "categories.csv"
 CHARACTERS = "characters.csv"
@@ -53,26 +55,40 @@ _MARKS = {
 }
 
 
-class DeckError(ValueError):
-    """A deck folder with faults; the message lists all of them, one a line."""
+EVENT_KINDS = ("finance", "marketing")
 
-    def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("\n".join(map(str, self.faults)))
+
+class DeckError(Fault):
+    """A deck folder with faults; the message lists all of them, one a line, then what else looks odd."""
+
+    def __init__(self, faults: Iterable[Fault], warnings: Iterable[Fault] = ()) -> None:
+        self.faults, self.warnings = tuple(faults), tuple(warnings)
+        super().__init__(self.faults[0].key, **self.faults[0].facts)
+
+    def message(self, lang: str = "en") -> str:
+        """Return every fault and every warning as a line in `lang`."""
+        return "\n".join(fault.message(lang) for fault in (*self.faults, *self.warnings))
 
 
 def load(folder: str | Path) -> Deck:
     """The deck in `folder`; raises DeckError listing every fault of its CSV files and of rules.toml."""
+    return examine(folder)[0]
+
+
+def examine(folder: str | Path) -> tuple[Deck, tuple[Fault, ...]]:
+    """The deck in `folder`, and what looks odd in it though it can be played; raises DeckError as `load` does."""
+    path = _path(folder)
     faults: list[Fault] = []
-    deck = _deck(Path(folder), faults)
-    rules = _rules(Path(folder), faults)
+    warnings: list[Fault] = []
+    deck = _deck(path, faults, warnings)
+    rules = _rules(path, faults)
     # Counting cards makes sense only once every card could be read.
     if not faults and rules is not None:
         for scenario in _scenarios(deck):
             faults += shortfalls(deck, effective(rules, {"scenario": scenario}))
     if faults:
-        raise DeckError(faults)
-    return deck
+        raise DeckError(faults, warnings)
+    return deck, tuple(warnings)
 
 
 def load_rules(folder: str | Path) -> dict[str, Any]:
@@ -81,10 +97,21 @@ def load_rules(folder: str | Path) -> dict[str, Any]:
     The table has been tried with each of its presets.
     """
     faults: list[Fault] = []
-    rules = _rules(Path(folder), faults)
+    rules = _rules(_path(folder), faults)
     if rules is None or faults:
         raise DeckError(faults)
     return rules
+
+
+def _path(folder: str | Path) -> Path:
+    """The folder as a path; raises DeckError if there is no such folder."""
+    try:
+        there = os.path.isdir(folder)
+    except ValueError:  # a path with a zero byte
+        there = False
+    if not there:
+        raise DeckError([Fault("deck.no_folder", folder=str(folder))])
+    return Path(folder)
 
 
 def shortfalls(deck: Deck, rules: Rules, players: int | None = None) -> list[Fault]:
@@ -97,26 +124,24 @@ def shortfalls(deck: Deck, rules: Rules, players: int | None = None) -> list[Fau
     played = INDUSTRIES if scenario == "mixed" else (scenario,)
     cards = deck.characters.values()
     fit = sum(1 for card in cards if scenario == "mixed" or scenario in card.industries)
-    wanted = [(CHARACTERS, fit, players, f"characters for the {scenario} scenario")]
+    wanted = [(CHARACTERS, fit, Fault("deck.expected.characters", least=players, scenario=scenario), players)]
     for industry in played:
         assets = sum(1 for asset in deck.assets.values() if _counts(asset.industries, industry, scenario))
         units = [unit for unit in deck.units.values() if _counts(unit.industries, industry, scenario)]
         ordinary = sum(1 for unit in units if not unit.premium)
         able = min(players, sum(1 for card in cards if industry in card.industries)) if scenario == "mixed" else players
         knowledge = able + rules.market.knowledge_extra
-        suffix = f"{industry} in the {scenario} scenario"
-        wanted.append((ASSETS, assets, able, f"assets for {suffix}"))
-        wanted.append((UNITS, len(units), knowledge, f"business units for {suffix}"))
-        wanted.append((UNITS, ordinary, able, f"ordinary business units for {suffix}"))
+        pile = {"industry": industry, "scenario": scenario}
+        wanted += [
+            (ASSETS, assets, Fault("deck.expected.assets", least=able, **pile), able),
+            (UNITS, len(units), Fault("deck.expected.units", least=knowledge, **pile), knowledge),
+            (UNITS, ordinary, Fault("deck.expected.ordinary_units", least=able, **pile), able),
+        ]
     if scenario == "mixed":
         for kind, piles in rules.market.events_into.items():
-            there = sum(1 for card in deck.events.values() if card.kind == kind)
-            wanted.append((EVENTS, there, sum(piles.values()), f"{kind} cards for the mixed scenario"))
-    return [
-        Fault(file, 0, "", str(there), f"at least {least} {what}")
-        for file, there, least, what in wanted
-        if there < least
-    ]
+            there, least = sum(1 for card in deck.events.values() if card.kind == kind), sum(piles.values())
+            wanted.append((EVENTS, there, Fault("deck.expected.events", least=least, kind=kind), least))
+    return [FileFault(place(file), str(there), expected) for file, there, expected, least in wanted if there < least]
 
 
 def _counts(industries: tuple[str, ...], industry: str, scenario: str) -> bool:
@@ -139,42 +164,48 @@ def _rules(folder: Path, faults: list[Fault]) -> dict[str, Any] | None:
     try:
         table = tomllib.loads(content.replace("\r\n", "\n"))
     except tomllib.TOMLDecodeError as error:
-        place = re.search(r"line (\d+), column (\d+)", str(error))
-        row, column = (int(place[1]), place[2]) if place else (0, "")
-        reason = str(error).partition(" (at ")[0]
-        faults.append(Fault(RULES, row, column, f"broken TOML ({reason})", "lines such as terms = 8"))
+        faults.append(_broken_toml(content, str(error)))
         return None
     try:
         effective(table)
         for preset in table["presets"]:
             effective(table, {"preset": preset})
-    except ValueError as error:
-        text = str(error)
-        place = re.fullmatch(r"(.*): (?:found|given) (.*), expected (.*)", text, re.DOTALL)
-        faults.append(Fault(RULES, 0, *place.groups()) if place else Fault(RULES, 0, "", text, "sound rules"))
+    except Fault as error:
+        faults.append(Fault("deck.in_file", file=RULES, problem=error))
     return table
+
+
+def _broken_toml(content: str, error: str) -> Fault:
+    """The place that the reader of TOML names, with the line as it stands there."""
+    spot = re.search(r"line (\d+), column (\d+)", error)
+    if spot is None:
+        return FileFault(place(RULES), Fault("deck.found.toml_end"), Fault("deck.expected.toml"))
+    lines = content.replace("\r\n", "\n").split("\n")
+    found = Fault("deck.found.toml", line=show(lines[int(spot[1]) - 1]))
+    return FileFault(place(RULES, int(spot[1]), spot[2]), found, Fault("deck.expected.toml"))
 
 
 class _Codes:
     """Codes used so far, over all files."""
 
     def __init__(self) -> None:
-        self.places: dict[str, str] = {}
+        self.rows: dict[str, Row] = {}
 
     def take(self, row: Row) -> str:
         """The row's own code, noted as used; "" if it is no code or used already."""
         code = row.code()
         if not code:
             return ""
-        if code in self.places:
-            row.fault("code", f"a code not used before ({self.places[code]} has it)")
+        if code in self.rows:
+            other = self.rows[code]
+            row.fault("code", Fault("deck.expected.new_code", place=place(other.file, other.number)))
             return ""
-        self.places[code] = f"{row.file}, row {row.number}"
+        self.rows[code] = row
         return code
 
 
-def _deck(folder: Path, faults: list[Fault]) -> Deck:
-    """The cards that could be read; what could not is in `faults`."""
+def _deck(folder: Path, faults: list[Fault], warnings: list[Fault]) -> Deck:
+    """The cards that could be read; what could not is in `faults`, what looks odd in `warnings`."""
     codes = _Codes()
     # A unit may name a category whose row has a fault: only its code and industry ("" if faulty) matter here.
     known: dict[str, str] | None = None
@@ -192,10 +223,53 @@ def _deck(folder: Path, faults: list[Fault]) -> Deck:
     assets = _cards(folder / ASSETS, faults, lambda row: _asset(row, codes))
     units = _cards(folder / UNITS, faults, lambda row: _unit(row, codes, known))
     aside: list[str] = []
-    events = _cards(folder / EVENTS, faults, lambda row: _event(row, codes, aside))
+    events = _cards(folder / EVENTS, faults, lambda row: _event(row, codes, aside, warnings))
     if faults:  # parts that do not fit together would only be refused again
         return Deck({}, {}, {}, {}, {})
-    return Deck(characters, assets, units, events, categories, tuple(aside))
+    deck = Deck(characters, assets, units, events, categories, tuple(aside))
+    warnings += _same_names(deck, codes.rows)
+    warnings += _far_amounts(deck, codes.rows)
+    return deck
+
+
+def _same_names(deck: Deck, rows: dict[str, Row]) -> Iterable[Fault]:
+    """Cards of one file that go by the same name."""
+    for cards in (deck.categories, deck.characters, deck.assets, deck.units, deck.events):
+        for column in ("en", "ja"):
+            first: dict[str, Row] = {}
+            for code in cards:
+                row = rows[code]
+                name = " ".join(plain(row.cells[column]).casefold().split())
+                if name in first:
+                    found = show(row.cells[column].strip())
+                    yield Fault("deck.same_name", place=row.place(column), found=found, row=str(first[name].number))
+                else:
+                    first[name] = row
+
+
+def _far_amounts(deck: Deck, rows: dict[str, Row]) -> Iterable[Fault]:
+    """Amounts far outside those of all other cards of the industry, or of the kind of event."""
+    for industry in INDUSTRIES:
+        assets = [card for card in deck.assets.values() if card.industries[0] == industry]
+        yield from _far({card.code: card.amount for card in assets}, "amount", rows)
+        units = [card for card in deck.units.values() if card.industries[0] == industry]
+        for column in ("cost", "sales", "profit", "degraded_sales", "degraded_profit"):
+            yield from _far({card.code: getattr(card, column) for card in units}, column, rows)
+    for kind in EVENT_KINDS:
+        yield from _far({card.code: card.effect for card in deck.events.values() if card.kind == kind}, "effect", rows)
+
+
+def _far(amounts: dict[str, int], column: str, rows: dict[str, Row]) -> Iterable[Fault]:
+    """Amounts more than three times all others, or less than a third: a digit too many or too few shows like that."""
+    for code, amount in amounts.items():
+        others = [other for card, other in amounts.items() if card != code]
+        if len(others) < 3:  # two or three cards are no measure
+            return
+        low, high = min(others), max(others)
+        # Profits may be near 0 or below, so that a small one means nothing.
+        small = "profit" not in column and amount * 3 < low
+        if small or abs(amount) > 3 * max(high, -low, 1):
+            yield Fault("deck.far", place=rows[code].place(column), amount=amount, low=low, high=high)
 
 
 def _cards(path: Path, faults: list[Fault], build: Callable[[Row], _C | None]) -> dict[str, _C]:
@@ -229,7 +303,7 @@ def _character(row: Row, codes: _Codes, numbers: dict[int, int]) -> Character:
     code = codes.take(row)
     number = row.money("number", 1, NUMBER_MOST)
     if number in numbers:
-        row.fault("number", f"a number of its own (row {numbers[number]} has it)")
+        row.fault("number", Fault("deck.expected.own_number", row=str(numbers[number])))
     elif number:
         numbers[number] = row.number
     return Character(
@@ -250,7 +324,7 @@ def _asset(row: Row, codes: _Codes) -> Asset:
     code = codes.take(row)
     pipes = plain(row.cells["pipes"]).upper()
     if not pipes or set(pipes) - {"P", "O"} or len(pipes) > PIPES_MOST:
-        row.fault("pipes", f"1 to {PIPES_MOST} letters, one per pipe: P (marked 可) or O (ordinary; a letter, no zero)")
+        row.fault("pipes", Fault("deck.expected.pipes", most=PIPES_MOST))
     return Asset(
         code=code,
         en=row.text("en", NAME_MOST),
@@ -269,15 +343,20 @@ def _unit(row: Row, codes: _Codes, known: dict[str, str] | None) -> Unit:
     category = row.code("category")
     if category and known is not None:
         if category not in known:
-            row.fault("category", f"a category of {CATEGORIES}: {', '.join(known)}")
+            row.fault("category", Fault("deck.expected.category", file=CATEGORIES, categories=tuple(known)))
         elif "industry" not in row.bad and known[category] not in ("", *industries):
-            fitting = [name for name, industry in known.items() if industry in industries]
-            row.fault(
-                "category",
-                f"a category of the unit's industry: {', '.join(fitting)}",
-                found=f"{show(row.cells['category'])} of industry {known[category]}",
-            )
+            fitting = tuple(name for name, industry in known.items() if industry in industries)
+            found = Fault("deck.found.of_industry", category=show(row.cells["category"]), industry=known[category])
+            row.fault("category", Fault("deck.expected.fitting_category", categories=fitting), found)
     premium, pips = _premium(row)
+    sales, degraded = row.money("sales", 0, MONEY_MOST), row.money("degraded_sales", 0, MONEY_MOST)
+    profit = _at_most(row, "profit", row.money("profit", -MONEY_MOST, MONEY_MOST), "sales", sales)
+    low = _at_most(
+        row, "degraded_profit", row.money("degraded_profit", -MONEY_MOST, MONEY_MOST), "degraded_sales", degraded
+    )
+    # A unit that is worn out never earns more.
+    _at_most(row, "degraded_sales", degraded, "sales", sales)
+    _at_most(row, "degraded_profit", low, "profit", profit)
     return Unit(
         code=code,
         en=en,
@@ -287,10 +366,10 @@ def _unit(row: Row, codes: _Codes, known: dict[str, str] | None) -> Unit:
         premium=premium,
         pips=pips,
         cost=row.money("cost", 0, MONEY_MOST),
-        sales=(sales := row.money("sales", 0, MONEY_MOST)),
-        profit=_profit(row, "profit", sales),
-        degraded_sales=(degraded := row.money("degraded_sales", 0, MONEY_MOST)),
-        degraded_profit=_profit(row, "degraded_profit", degraded),
+        sales=sales,
+        profit=profit,
+        degraded_sales=degraded,
+        degraded_profit=low,
     )
 
 
@@ -299,29 +378,29 @@ def _premium(row: Row) -> tuple[bool, int]:
     premium = row.word("premium", ("yes", "no")) == "yes"
     pips = row.money("pips", 0, PIPS_MOST)
     if not row.bad & {"premium", "pips"} and premium != (pips > 0):
-        kind = f"1 to {PIPS_MOST} pips for a premium unit" if premium else "0 pips for an ordinary unit"
-        row.fault("pips", kind)
+        premium_pips = Fault("deck.expected.premium_pips", most=PIPS_MOST)
+        row.fault("pips", premium_pips if premium else Fault("deck.expected.ordinary_pips"))
     return premium, pips
 
 
-def _profit(row: Row, column: str, sales: int) -> int:
-    """A profit, which may be negative but not above the sales it is part of."""
-    profit = row.money(column, -MONEY_MOST, MONEY_MOST)
-    sales_column = column.replace("profit", "sales")
-    if not row.bad & {column, sales_column} and profit > sales:
-        row.fault(column, f"at most {sales_column}, {figure(sales)}")
-    return profit
+def _at_most(row: Row, column: str, amount: int, other: str, most: int) -> int:
+    """An amount that may not be above that of another column; a cell with a fault already is not compared."""
+    if not row.bad & {column, other} and amount > most:
+        row.fault(column, Fault("deck.expected.at_most", column=other, most=most))
+    return amount
 
 
-def _event(row: Row, codes: _Codes, aside: list[str]) -> EventCard | None:
-    """One row of events.csv; a card of another kind goes to `aside` and gives None."""
+def _event(row: Row, codes: _Codes, aside: list[str], warnings: list[Fault]) -> EventCard | None:
+    """One row of events.csv; a card of another kind goes to `aside`, with a warning, and gives None."""
     code = codes.take(row)
     en, ja = row.text("en", NAME_MOST), row.text("ja", NAME_MOST)
     kind = plain(row.cells["kind"]).lower()
     if not kind:
-        row.fault("kind", "finance, marketing, or the name of a kind to put aside")
-    elif kind not in ("finance", "marketing"):
+        row.fault("kind", Fault("deck.expected.kind"))
+    elif kind not in EVENT_KINDS:
         if row.sound:
             aside.append(code)
+            found = show(row.cells["kind"])
+            warnings.append(Fault("deck.aside", place=row.place("kind"), found=found, code=code, kinds=EVENT_KINDS))
         return None
     return EventCard(code=code, en=en, ja=ja, kind=kind, effect=row.money("effect", 0, MONEY_MOST))

@@ -1,11 +1,12 @@
 """The numbers and options of rules.toml: typed, range-checked, and changed by a preset or by single settings."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
+from roeup_edu.core.faults import Fault
 from roeup_edu.games.roeup.cards import INDUSTRIES
 
 PLAYERS_MOST = 8
@@ -15,6 +16,7 @@ Percent = Annotated[int, Meta(ge=0, le=100)]
 Share = tuple[Annotated[int, Meta(ge=0, le=1000)], Annotated[int, Meta(ge=1, le=1000)]]
 Cards = Annotated[int, Meta(ge=0, le=100)]
 Capital = Annotated[int, Meta(ge=1, le=1_000_000)]
+_T = TypeVar("_T", bound=Struct)
 
 
 class Version(Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,7 +28,7 @@ class Version(Struct, frozen=True, forbid_unknown_fields=True):
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """What a teacher may choose; the defaults are those of the Professional Rule with our rulings."""
 
-    scenario: Literal["product", "commodity", "mixed"] = "mixed"
+    scenario: Literal["mixed", "product", "commodity"] = "mixed"
     preset: str = "full"
     knowledge_limit: Annotated[int, Meta(ge=1, le=30)] = 5
     terms: Annotated[int, Meta(ge=1, le=200)] = 8
@@ -60,7 +62,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
         """Refuse a capital base that is missing, of no industry, or too small to found a company with (R-SET-5)."""
         _keys("setup.capital", self.capital, CAPITALS)
         if self.capital_least > (most := min(self.capital.values())):
-            raise ValueError(f"setup.capital_least: found {self.capital_least}, expected at most {most}, a base")
+            expected = Fault("deck.expected.base", most=str(most))
+            raise Fault("deck.value", path="setup.capital_least", found=str(self.capital_least), expected=expected)
 
 
 class Band(Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,9 +85,8 @@ class Loan(Struct, frozen=True, forbid_unknown_fields=True):
         limits = [band.up_to for band in self.bands]
         steps = [limit for limit in limits[:-1] if limit is not None]
         if limits[-1] is not None or len(steps) != len(limits) - 1 or steps != sorted(set(steps)):
-            raise ValueError(
-                f"loan.bands: found up_to {limits}, expected rising up_to and a last band without up_to, the top band"
-            )
+            found = Fault("deck.found.bands", limits=str(limits))
+            raise Fault("deck.value", path="loan.bands", found=found, expected=Fault("deck.expected.bands"))
 
 
 class Market(Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,10 +125,11 @@ class Synergy(Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Refuse a synergy of fewer than two units, or points that fall."""
+        found = str(list(self.points))
         if self.points[0] or self.points[1]:
-            raise ValueError(f"synergy.points: found {list(self.points)}, expected 0 for no unit and 0 for one unit")
+            raise Fault("deck.value", path="synergy.points", found=found, expected=Fault("deck.expected.no_points"))
         if list(self.points) != sorted(self.points):
-            raise ValueError(f"synergy.points: found {list(self.points)}, expected points that never fall")
+            raise Fault("deck.value", path="synergy.points", found=found, expected=Fault("deck.expected.rising"))
 
 
 class Degradation(Struct, frozen=True, forbid_unknown_fields=True):
@@ -170,9 +173,8 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         """Refuse a preset that is not in the file."""
         if self.options.preset not in self.presets:
-            raise ValueError(
-                f"options.preset: found {self.options.preset!r}, expected one of {', '.join(self.presets)}"
-            )
+            known = Fault("deck.expected.one_of", choices=tuple(self.presets))
+            raise Fault("deck.value", path="options.preset", found=repr(self.options.preset), expected=known)
 
 
 def effective(raw: Mapping[str, Any], overrides: Mapping[str, str | int] | None = None) -> Rules:
@@ -180,37 +182,38 @@ def effective(raw: Mapping[str, Any], overrides: Mapping[str, str | int] | None 
 
     A key is an option's name ("terms") or a dotted path to a number ("loan.debt_limit", "loan.bands.0.rate",
     "degradation.limit.4", "synergy.points.2"); places in a list count from 0. Text is read by the field's type.
-    Raises ValueError naming the key, what was given and what is expected.
+    Raises `Fault` naming the key, what was given and what is expected.
     """
     overrides = overrides or {}
     tree: dict[str, Any] = _copy(raw)
-    _convert(tree)  # the file alone must be sound, so that what fails below is the setting's fault
+    checked(tree, Rules)  # the file alone must be sound, so that what fails below is the setting's fault
     preset = overrides.get("preset", overrides.get("options.preset", tree.get("options", {}).get("preset", "full")))
     if preset not in tree["presets"]:
-        raise ValueError(f"preset: given {preset!r}, expected one of {', '.join(tree['presets'])}")
+        known = Fault("deck.expected.one_of", choices=tuple(tree["presets"]))
+        raise Fault("deck.given", path="preset", found=repr(preset), expected=known)
     for key, value in tree["presets"][preset].items():
         try:
             _set(tree, key, value)
-        except ValueError as error:
-            raise ValueError(f"presets.{preset}: {error}") from None
+        except Fault as error:
+            raise Fault("deck.in_preset", preset=preset, problem=error) from None
     for key, value in overrides.items():
         _set(tree, key, value)
     tree.setdefault("options", {})["preset"] = preset
-    return _convert(tree)
+    return checked(tree, Rules)
 
 
-def _convert(tree: dict[str, Any]) -> Rules:
-    """The typed rules of a plain table; raises ValueError with path, what was found and what is expected."""
+def checked(plain: Any, kind: type[_T]) -> _T:
+    """Plain tables and lists as a message type. Raises `Fault` with path, what was found and what is expected."""
     try:
-        return msgspec.convert(tree, Rules)
+        return msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
         from msgspec.inspect import type_info
 
         from roeup_edu.games.roeup.typed_table import first_fault
 
-        # A check of several numbers together speaks for itself; a single wrong value is looked for.
-        fault = first_fault(tree, type_info(Rules)) or str(error).partition(" - at `")[0]
-        raise ValueError(fault) from None
+        # A single wrong value is looked for; a check of several together has said itself what is wrong.
+        cause = error.__cause__ if isinstance(error.__cause__, Fault) else Fault("deck.unsound")
+        raise first_fault(plain, type_info(kind)) or cause from None
 
 
 def _set(tree: dict[str, Any], key: str, value: str | int) -> None:
@@ -223,8 +226,7 @@ def _set(tree: dict[str, Any], key: str, value: str | int) -> None:
     path = ["options", key] if key in options else key.split(".")
     # The edition is no choice, and a preset is chosen, not patched.
     if path[0] not in Rules.__struct_fields__ or path[0] in ("meta", "presets"):
-        names = ", ".join(options)
-        raise ValueError(f"{key}: no such option; expected one of {names}, or a path such as loan.debt_limit")
+        raise Fault("deck.no_option", path=key, options=(*options, "deck"))
     put(tree, type_info(Rules), key, path, value)
 
 
@@ -240,11 +242,12 @@ def _copy(table: Any) -> Any:
 def _keys(path: str, found: Mapping[Any, Any], expected: Any) -> None:
     """Refuse a table whose keys are not exactly those expected."""
     if set(found) != set(expected):
-        given, wanted = (", ".join(map(str, names)) for names in (found, expected))
-        raise ValueError(f"{path}: found {given or 'nothing'}, expected exactly {wanted}")
+        given = tuple(map(str, found)) or Fault("deck.found.nothing")
+        wanted = Fault("deck.expected.exactly", names=tuple(expected))
+        raise Fault("deck.value", path=path, found=given, expected=wanted)
 
 
 def _share(path: str, share: tuple[int, int]) -> None:
     """Refuse a share above the whole."""
     if share[0] > share[1]:
-        raise ValueError(f"{path}: found {list(share)}, expected a share of at most the whole, such as [1, 2]")
+        raise Fault("deck.value", path=path, found=str(list(share)), expected=Fault("deck.expected.share"))

@@ -8,6 +8,7 @@ import msgspec
 from roeup_edu.core.actions import Action
 from roeup_edu.core.chance import Draw
 from roeup_edu.core.done import Done
+from roeup_edu.core.faults import Fault
 from roeup_edu.core.ledger import Ledger
 from roeup_edu.core.record import Header
 from roeup_edu.games.roeup import accounts, teacher
@@ -18,7 +19,7 @@ from roeup_edu.games.roeup.phases.loan import Lending
 from roeup_edu.games.roeup.phases.shortage import Answer, SellAssets, SellKnowledge
 from roeup_edu.games.roeup.phases.trade import Trading
 from roeup_edu.games.roeup.procurement import Called, Claims, Pointing
-from roeup_edu.games.roeup.rules import Rules, effective
+from roeup_edu.games.roeup.rules import Rules, checked, effective
 from roeup_edu.games.roeup.state import Company, RoeUp
 
 STEPS = (
@@ -72,7 +73,7 @@ def compose(options: Mapping[str, str | int], seats: Mapping[str, str], seed: in
 
 def start(kind: type[RoeUp], header: Header) -> RoeUp:
     """Return the game of a header at its first question. Raises `ValueError` if its rules or deck are unsound."""
-    rules, deck = msgspec.convert(header.rules, Rules), msgspec.convert(header.deck, Deck)
+    rules, deck = checked(header.rules, Rules), checked(header.deck, Deck)
     return new(rules, deck, header.seats, header.seed, header.mode == "digital")
 
 
@@ -85,7 +86,7 @@ def new(rules: Rules, deck: Deck, seats: Mapping[str, str], seed: int = 0, digit
     characters = [c for c in deck.characters.values() if scenario in (*c.industries, "mixed")]
     least, most = rules.setup.players_least, min(len(characters), max(map(int, rules.degradation.limit)))
     if not least <= len(seats) <= most:
-        raise ValueError(f"{len(seats)} players; scenario {scenario} is for {least} to {most}")
+        raise Fault("deck.players", count=len(seats), scenario=scenario, least=least, most=most)
     books = dict.fromkeys(seats, accounts.COMPANY_ACCOUNTS)
     game = RoeUp(
         seats=dict(seats),

@@ -11,11 +11,9 @@ from collections.abc import Iterable
 from io import StringIO
 from pathlib import Path
 
-from msgspec import Struct
+from roeup_edu.core.faults import Fault
 
 _CODE = re.compile(r"[A-Z][A-Z0-9]{1,7}")
-_CODE_WORDS = "a letter, then letters or digits, 2 to 8 in all"
-_UNQUOTED = '; a number or name with a comma needs quotation marks: "1,000"'
 _NUMBER = re.compile(r"(?P<sign>[-−△▲]?) ?(?P<digits>[0-9]{1,12}|[1-9][0-9]{0,2}(,[0-9]{3}){1,3})")
 # Only these full-width signs have one plain meaning; ², ① and ½ stay what they are and are refused.
 _NARROW = str.maketrans("０１２３４５６７８９，－", "0123456789,-")
@@ -23,26 +21,20 @@ _NARROW = str.maketrans("０１２３４５６７８９，－", "0123456789,-")
 _HIDDEN = re.compile("[\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]")
 
 
-class Fault(Struct, frozen=True):
-    """One thing wrong with a folder of files.
+class FileFault(Fault):
+    """One thing wrong with a folder of files: where, what was found, what is expected."""
 
-    Row 0 and column "" mean the whole file; a column with row 0 is the path of a value, such as loan.step.
-    """
+    def __init__(self, where: Fault, found: str | Fault, expected: Fault) -> None:
+        super().__init__("deck.fault", place=where, found=found, expected=expected)
 
-    file: str
-    row: int
-    column: str
-    found: str
-    expected: str
 
-    def __str__(self) -> str:
-        """One line: file, row, column: found …, expected …."""
-        where = [self.file]
-        if self.row:
-            where.append(f"row {self.row}")
-        if self.column:
-            where.append(f"column {self.column}" if self.row else self.column)
-        return f"{', '.join(where)}: found {self.found}, expected {self.expected}"
+def place(file: str, row: int = 0, column: str = "") -> Fault:
+    """The words for a place: a file, a row of it, or a column of that row."""
+    if not row:
+        return Fault("deck.place.file", file=file)
+    if not column:
+        return Fault("deck.place.row", file=file, row=str(row))
+    return Fault("deck.place.column", file=file, row=str(row), column=column)
 
 
 class Row:
@@ -57,15 +49,19 @@ class Row:
         """Whether no column of this row has a fault so far."""
         return not self.bad
 
-    def fault(self, column: str, expected: str, found: str | None = None) -> None:
+    def place(self, column: str) -> Fault:
+        """The words for a cell of this row."""
+        return place(self.file, self.number, column)
+
+    def fault(self, column: str, expected: Fault, found: Fault | None = None) -> None:
         """Note what is wrong in a column of this row."""
         self.bad.add(column)
         shown = show(self.cells[column]) if found is None else found
-        self.faults.append(Fault(self.file, self.number, column, shown, expected))
+        self.faults.append(FileFault(self.place(column), shown, expected))
 
     def money(self, column: str, low: int, high: int) -> int:
         """A whole number from `low` to `high`; see the module's first lines for how it may be written."""
-        expected = f"a whole number from {figure(low)} to {figure(high)}, digits only"
+        expected = Fault("deck.expected.digits", low=low, high=high)
         text = self.cells[column].translate(_NARROW).strip()
         match = _NUMBER.fullmatch(text)
         if match is None:
@@ -74,7 +70,7 @@ class Row:
         number = int(match["digits"].replace(",", ""))
         if match["sign"]:
             if low >= 0:
-                self.fault(column, f"{expected}; it may not be negative")
+                self.fault(column, Fault("deck.expected.not_negative", low=low, high=high))
                 return 0
             number = -number
         if not low <= number <= high:
@@ -87,7 +83,7 @@ class Row:
         choices = tuple(choices)
         text = plain(self.cells[column]).lower()
         if text not in choices:
-            self.fault(column, f"one of {', '.join(choices)}")
+            self.fault(column, Fault("deck.expected.one_of", choices=choices))
             return choices[0]
         return text
 
@@ -95,18 +91,19 @@ class Row:
         """A text of one line, kept as it is but for spaces around it."""
         text = self.cells[column].strip()
         if not text:
-            self.fault(column, f"a text of 1 to {most} characters")
+            self.fault(column, Fault("deck.expected.text", least=1, most=most))
         elif any(unicodedata.category(sign) in ("Cc", "Cs") for sign in text) or _HIDDEN.search(text):
-            self.fault(column, "a text of one line without control characters")
+            self.fault(column, Fault("deck.expected.one_line"))
         elif len(text) > most:
-            self.fault(column, f"at most {most} characters", found=f"{len(text)} characters")
+            found = Fault("deck.found.characters", count=len(text))
+            self.fault(column, Fault("deck.expected.most_characters", most=most), found)
         return text
 
     def code(self, column: str = "code") -> str:
         """A card's code in capital letters, "" after a fault."""
         text = plain(self.cells[column]).upper()
         if not _CODE.fullmatch(text):
-            self.fault(column, _CODE_WORDS)
+            self.fault(column, Fault("deck.expected.code"))
             return ""
         return text
 
@@ -116,16 +113,15 @@ def plain(text: str) -> str:
     return unicodedata.normalize("NFKC", text).strip()
 
 
-def show(text: str) -> str:
+def show(text: str) -> str | Fault:
     """A cell as it may be printed: quoted, control characters escaped, a long one shortened with its length."""
+    if not text:
+        return Fault("deck.found.empty_cell")
     if not text.strip():
-        return "an empty cell" if not text else f"a cell with spaces only ({text!r})"
-    return repr(text) if len(text) <= 80 else f"{text[:40]!r}… ({len(text)} characters)"
-
-
-def figure(number: int) -> str:
-    """A limit in the words of a fault."""
-    return f"{number:,}".replace("-", "−")
+        return Fault("deck.found.spaces", text=repr(text))
+    if len(text) > 80:
+        return Fault("deck.found.long", beginning=repr(text[:40]), count=str(len(text)))
+    return repr(text)
 
 
 def _decode(content: bytes) -> str | None:
@@ -141,22 +137,23 @@ def _decode(content: bytes) -> str | None:
 
 def content_of(path: Path, faults: list[Fault]) -> str | None:
     """The text of one file of the folder; notes a fault and returns None if it cannot be read."""
-    expected = "a text file in UTF-8 (with or without BOM) or CP932"
+    expected = Fault("deck.expected.text_file")
+    whole = place(path.name)
     try:
         content = path.read_bytes()
     except FileNotFoundError:
-        faults.append(Fault(path.name, 0, "", "no such file in the folder", expected))
+        faults.append(FileFault(whole, Fault("deck.found.no_file"), expected))
         return None
     except OSError as error:
-        faults.append(Fault(path.name, 0, "", f"a file that cannot be read ({error.strerror})", expected))
+        faults.append(FileFault(whole, Fault("deck.found.unreadable", problem=str(error.strerror)), expected))
         return None
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        faults.append(Fault(path.name, 0, "", "UTF-16", expected))
+        faults.append(FileFault(whole, "UTF-16", expected))
         return None
     text = _decode(content)
     if text is None:
-        row = _first_bad_row(content)
-        faults.append(Fault(path.name, row, "", "bytes of another encoding", expected))
+        where = place(path.name, _first_bad_row(content))
+        faults.append(FileFault(where, Fault("deck.found.encoding"), expected))
     return text
 
 
@@ -186,15 +183,20 @@ def rows_of(path: Path, headers: tuple[str, ...], faults: list[Fault]) -> list[R
                     return None
             elif any(cell.strip() for cell in cells):
                 if len(cells) != len(headers):
-                    hint = _UNQUOTED if len(cells) > len(headers) else ""
-                    faults.append(Fault(file, number, "", f"{len(cells)} cells", f"{len(headers)} cells{hint}"))
+                    found, wanted = Fault("deck.found.cells", count=len(cells)), len(headers)
+                    expected = Fault("deck.expected.cells", count=wanted)
+                    if len(cells) > wanted:
+                        expected = Fault("deck.expected.cells_quoted", count=wanted)
+                    faults.append(FileFault(place(file, number), found, expected))
                     continue
                 rows.append(Row(file, number, dict(zip(headers, cells, strict=True)), faults))
     except csv.Error as error:
-        faults.append(Fault(file, number + 1, "", f"broken CSV ({error})", "cells with paired quotation marks"))
+        found = Fault("deck.found.csv_open" if "end of data" in str(error) else "deck.found.csv")
+        faults.append(FileFault(place(file, number + 1), found, Fault("deck.expected.quotes")))
         return None
     if number == 0:
-        faults.append(Fault(file, 1, "", "an empty file", f"the headers {','.join(headers)}"))
+        expected = Fault("deck.expected.headers", headers=",".join(headers))
+        faults.append(FileFault(place(file, 1), Fault("deck.found.empty_file"), expected))
         return None
     return rows
 
@@ -205,8 +207,9 @@ def _headers_right(file: str, headers: tuple[str, ...], cells: list[str], faults
     while found and not found[-1]:
         found.pop()
     if len(found) == 1 and (mark := next((m for m in (";", "\t") if m in found[0]), "")):
-        kind = "semicolons" if mark == ";" else "tabs"
-        faults.append(Fault(file, 1, "", f"{kind} between the cells", f"commas: {','.join(headers)}"))
+        separators = Fault("deck.found.semicolons" if mark == ";" else "deck.found.tabs")
+        expected = Fault("deck.expected.commas", headers=",".join(headers))
+        faults.append(FileFault(place(file, 1), separators, expected))
         return False
     right = True
     for index in range(max(len(found), len(headers))):
@@ -215,8 +218,12 @@ def _headers_right(file: str, headers: tuple[str, ...], cells: list[str], faults
         if given == wanted:
             continue
         right = False
-        expected = f"the header {wanted!r}" if wanted else f"nothing after {headers[-1]!r}"
-        if wanted and wanted in found:
-            expected += " (it stands elsewhere; the order matters)"
-        faults.append(Fault(file, 1, str(index + 1), show(given) if given else "no header", expected))
+        if not wanted:
+            expected = Fault("deck.expected.nothing_after", header=repr(headers[-1]))
+        elif wanted in found:
+            expected = Fault("deck.expected.header_elsewhere", header=repr(wanted))
+        else:
+            expected = Fault("deck.expected.header", header=repr(wanted))
+        shown = show(given) if given else Fault("deck.found.no_header")
+        faults.append(FileFault(place(file, 1, str(index + 1)), shown, expected))
     return right

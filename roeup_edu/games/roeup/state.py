@@ -236,6 +236,10 @@ class RoeUp(Game, kw_only=True):
 
     # Who and where.
 
+    def in_play(self, seat: str) -> bool:
+        """Return whether a company is still in the game."""
+        return seat in self.playing
+
     def turn_order(self) -> tuple[str, ...]:
         """Return the companies in play, from the lowest character number, then by seat (R-ACT-1)."""
         seats = self.playing

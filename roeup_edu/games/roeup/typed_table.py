@@ -3,59 +3,76 @@
 Only loaded when a rules file is read or changed, as it needs the description of types.
 """
 
-from typing import Any, cast
+import re
+from typing import Any, cast, get_args, get_type_hints
 
 from msgspec import inspect
+
+from roeup_edu.core.faults import Fault
 
 
 def put(tree: dict[str, Any], node: inspect.Type, key: str, path: list[str], value: str | int) -> None:
     """Put `value` at the place that `path` names below `tree`, which is of type `node`; text is read by the type there.
 
-    Raises ValueError naming `key`, the value and what is expected.
+    Raises `Fault` naming `key`, the value and what is expected.
     """
     place: Any = tree
     for depth, part in enumerate(path):
         choices = _parts(node, place)
         if part not in choices:
-            above = ".".join(path[:depth]) or "the rules"
-            raise ValueError(f"{key}: nothing called {part!r} in {above}; expected one of {', '.join(choices)}")
+            above = ".".join(path[:depth])  # never empty: the first part is known to be a table
+            raise Fault("deck.no_part", path=key, part=repr(part), above=above, choices=tuple(choices))
         node = choices[part]
         if depth < len(path) - 1:
             place = place[int(part)] if isinstance(place, list) else place.setdefault(part, {})
     where = int(path[-1]) if isinstance(place, list) else path[-1]
     if not _leaves(node):
-        inside = ", ".join(f"{key}.{name}" for name in _parts(node, place[where]))
-        raise ValueError(f"{key}: given {value!r}, expected the path of a single number, such as {inside}")
+        inside = tuple(f"{key}.{name}" for name in _parts(node, place[where]))
+        raise Fault("deck.given", path=key, found=repr(value), expected=Fault("deck.expected.path", paths=inside))
     place[where] = _read(key, value, node)
 
 
-def first_fault(place: Any, node: inspect.Type, path: str = "") -> str:
-    """Words for the first value in a table that is not of its type, "" if there is none."""
+def first_fault(place: Any, node: inspect.Type, path: str = "") -> Fault | None:
+    """What is wrong with the first value in a table that is not of its type, None if there is no such value."""
     table = isinstance(node, inspect.StructType | inspect.DictType)
     if _leaves(node) or not isinstance(place, dict if table else list):
-        return "" if _fits(place, node) else f"{path}: found {place!r}, expected {_expected(node)}"
+        return None if _fits(place, node) else wrong(path, repr(place), _expected(node))
     parts = _parts(node, place)
     dot = f"{path}." if path else ""
     if isinstance(node, inspect.StructType):
         for name in place:
             if name not in parts:
-                return f"{dot}{name}: found a name that no rule has, expected one of {', '.join(parts)}"
+                known = Fault("deck.expected.one_of", choices=tuple(parts))
+                return wrong(f"{dot}{name}", Fault("deck.found.no_rule"), known)
         for field in node.fields:
             if field.required and field.name not in place:
-                return f"{dot}{field.name}: found nothing, expected {_expected(field.type)}"
+                return wrong(f"{dot}{field.name}", Fault("deck.found.nothing"), _expected(parts[field.name]))
+    found = Fault("deck.found.values", count=len(place))
     if isinstance(node, inspect.VarTupleType) and len(place) < (node.min_length or 0):
-        return f"{path}: found {len(place)} values, expected at least {node.min_length}"
+        return wrong(path, found, Fault("deck.expected.least", count=node.min_length))
     if isinstance(node, inspect.TupleType) and len(place) != len(node.item_types):
-        return f"{path}: found {len(place)} values, expected {len(node.item_types)}"
+        return wrong(path, found, Fault("deck.expected.count", count=len(node.item_types)))
     values = ((name, place[int(name)] if isinstance(place, list) else place.get(name)) for name in parts)
     faults = (first_fault(value, parts[name], dot + name) for name, value in values if value is not None)
-    return next((fault for fault in faults if fault), "")
+    return next((fault for fault in faults if fault), None)
+
+
+def wrong(path: str, found: Any, expected: Fault) -> Fault:
+    """The fault of a value that is not as it should be."""
+    return Fault("deck.value", path=path, found=found, expected=expected)
 
 
 def _parts(node: inspect.Type, place: Any) -> dict[str, inspect.Type]:
     """The parts below a place: fields of a table, keys of a map, places in a list."""
     if isinstance(node, inspect.StructType):
-        return {field.encode_name: field.type for field in node.fields}
+        # The description sorts the choices of a field; its declaration has them in the order of the rules page.
+        declared = get_type_hints(node.cls)
+        return {
+            field.encode_name: inspect.LiteralType(get_args(declared[field.name]))
+            if isinstance(field.type, inspect.LiteralType)
+            else field.type
+            for field in node.fields
+        }
     if isinstance(node, inspect.DictType) and isinstance(place, dict):
         return dict.fromkeys(place, node.value_type)
     if isinstance(node, inspect.VarTupleType) and isinstance(place, list):
@@ -69,7 +86,8 @@ def _leaves(node: inspect.Type) -> list[inspect.Type]:
     """The single-value types a place accepts: one, or those of a union; none for a table or a list."""
     if isinstance(node, inspect.UnionType):
         return [leaf for kind in node.types for leaf in _leaves(kind)]
-    return [node] if isinstance(node, inspect.IntType | inspect.LiteralType | inspect.StrType) else []
+    single = inspect.IntType | inspect.LiteralType | inspect.StrType | inspect.BoolType
+    return [node] if isinstance(node, single) else []
 
 
 def _read(key: str, value: str | int, node: inspect.Type) -> str | int:
@@ -77,7 +95,7 @@ def _read(key: str, value: str | int, node: inspect.Type) -> str | int:
     kind = _leaves(node)[0]
     found: Any = _whole(value) if isinstance(kind, inspect.IntType) else value
     if not _fits(found, kind):
-        raise ValueError(f"{key}: given {value!r}, expected {_expected(kind)}")
+        raise Fault("deck.given", path=key, found=repr(value), expected=_expected(kind))
     return cast("str | int", found)
 
 
@@ -103,18 +121,31 @@ def _fits(value: Any, node: inspect.Type) -> bool:
     if isinstance(node, inspect.LiteralType):
         return isinstance(value, str) and value in node.values
     if isinstance(node, inspect.StrType):
-        return isinstance(value, str) and (node.min_length or 0) <= len(value) <= (node.max_length or len(value))
+        if not isinstance(value, str) or (node.pattern is not None and not re.search(node.pattern, value)):
+            return False
+        return (node.min_length or 0) <= len(value) <= (node.max_length or len(value))
+    if isinstance(node, inspect.BoolType):
+        return isinstance(value, bool)
     return isinstance(node, inspect.NoneType) and value is None
 
 
-def _expected(node: inspect.Type) -> str:
+def _expected(node: inspect.Type) -> Fault:
     """Words for what a place takes."""
     if isinstance(node, inspect.IntType):
-        return "a whole number" if node.ge is None else f"a whole number from {node.ge} to {node.le}"
+        if node.ge is None:
+            return Fault("deck.expected.any_whole")
+        return Fault("deck.expected.whole", low=str(node.ge), high=str(node.le))
     if isinstance(node, inspect.LiteralType):
-        return f"one of {', '.join(map(str, node.values))}"
+        return Fault("deck.expected.one_of", choices=node.values)
     if isinstance(node, inspect.StrType):
-        return "a text" if node.max_length is None else f"a text of {node.min_length} to {node.max_length} characters"
+        if node.pattern is not None:
+            return Fault("deck.expected.pattern", pattern=node.pattern)
+        if node.max_length is None:
+            return Fault("deck.expected.any_text")
+        return Fault("deck.expected.text", least=node.min_length, most=node.max_length)
+    if isinstance(node, inspect.BoolType):
+        return Fault("deck.expected.one_of", choices=("true", "false"))
     if isinstance(node, inspect.StructType | inspect.DictType):
-        return "a table"
-    return " or ".join(_expected(kind) for kind in _leaves(node)) or "a list"
+        return Fault("deck.expected.table")
+    kinds = [_expected(kind) for kind in _leaves(node)] or [Fault("deck.expected.list")]
+    return kinds[0] if len(kinds) == 1 else Fault("deck.expected.either", one=kinds[0], other=kinds[1])

@@ -123,7 +123,7 @@ class Launch(Action[RoeUp], frozen=True):
                 and not held.pushes
                 and held.card.code not in fresh
                 and affords(game, seat, held.card.cost)
-                and pipes_for(company, held.card)
+                and any(fits(company, held.card, asset) for asset in company.assets)
             ]
         )
 
@@ -172,7 +172,7 @@ def pipes_for(company: Company, unit: Unit) -> tuple[str, ...]:
     fit = [
         pipe
         for asset in company.assets
-        if runs(company, unit, asset)
+        if fits(company, unit, asset)
         for pipe, premium in asset.pipes
         if premium or not unit.premium
     ]
@@ -180,9 +180,11 @@ def pipes_for(company: Company, unit: Unit) -> tuple[str, ...]:
     return tuple(sorted(fit, key=taken.__contains__))
 
 
-def runs(company: Company, unit: Unit, asset: OwnedAsset) -> bool:
-    """Whether the company can run the unit on this asset."""
-    return bool({*unit.industries} & {*company.industries} & {*asset.card.industries})
+def fits(company: Company, unit: Unit, asset: OwnedAsset) -> bool:
+    """Whether the company can run the unit on some pipe of this asset."""
+    if unit.premium and True not in asset.card.pipes:
+        return False
+    return any(i in company.industries and i in asset.card.industries for i in unit.industries)
 
 
 class Place(Action[RoeUp], frozen=True):

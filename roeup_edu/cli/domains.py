@@ -1,0 +1,96 @@
+"""What a field may hold, in the words of a player."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from roeup_edu.core.game import Game
+from roeup_edu.core.options import Amount, Domain, OneOf, Subset
+from roeup_edu.games import part
+from roeup_edu.games.roeup.procurement import under_way
+from roeup_edu.locales import say, texts, worded
+
+SHOWN_MOST = 12
+"""Values that are listed in words before "and so on"."""
+ACCOUNTS = ("debit", "credit")
+OFFERS = ("accept", "decline", "withdraw")
+LOTS = ("point", "claim")
+
+
+def in_words(game: Game, do: str, name: str, domain: Domain, lang: str) -> str:
+    """Return the domain of a field of a verb in a line."""
+    names: dict[str, str] = part(game.name, "words").names(game, lang)
+    if isinstance(domain, OneOf):
+        values = [_value(game, do, name, value, lang, names) for value in domain.values]
+        shown = worded(values[:SHOWN_MOST], lang)
+        if len(values) > SHOWN_MOST:
+            return say("cli.options.many", {"some": shown, "count": len(values)}, lang)
+        return say("cli.domain.one_of" if len(values) > 1 else "cli.domain.only", {"values": shown}, lang)
+    if isinstance(domain, Amount):
+        key = "only_amount" if domain.low == domain.high else "amount" if domain.step == 1 else "steps"
+        return say(f"cli.domain.{key}", domain.describe(), lang)
+    if isinstance(domain, Subset):
+        return _subset(domain, lang, names)
+    return worded(domain.describe(), lang, names, "domain")
+
+
+def _value(game: Any, do: str, name: str, value: Any, lang: str, names: Mapping[str, str]) -> str:
+    """Return one value: an account, a pipe and an offer in words, with what has to be typed."""
+    if name in ACCOUNTS:
+        return say("cli.domain.account", {"name": texts(lang)[f"account.{value}"], "account": value}, lang)
+    if name == "pipe":
+        return pipe(game, value, lang, names)
+    if do in OFFERS and name == "offer":
+        offer = next(offer for offer in game.view(None)["offers"] if offer["n"] == value)
+        facts = {**offer, "offer": str(offer["n"]), "company": offer["seat"]}
+        return say("event.offered", facts, lang, names)
+    if value == "":
+        return say("cli.domain.nothing", {}, lang)
+    return worded(value, lang, names, "place" if do == "rule_card" else "book")
+
+
+def pipe(game: Any, code: str, lang: str, names: Mapping[str, str]) -> str:
+    """Return a pipe with its mark and whether a unit stands on it."""
+    pipes = [
+        pipe
+        for company in game.view(None)["companies"].values()
+        for asset in company["assets"]
+        for pipe in asset["pipes"]
+    ]
+    shown = next(pipe for pipe in pipes if pipe["pipe"] == code)
+    kind = say(f"cli.pipe.{'premium' if shown['premium'] else 'ordinary'}", {}, lang)
+    unit = shown["unit"]
+    facts = {"pipe": code, "kind": kind, "unit": unit["code"] if unit else ""}
+    return say("cli.domain.pipe_taken" if unit else "cli.domain.pipe_free", facts, lang, names)
+
+
+def _subset(domain: Subset, lang: str, names: Mapping[str, str]) -> str:
+    """Return how many of which items; of several groups each has its own number, and all together one."""
+    groups = [group for group in domain.groups if group.items]
+    most = min(domain.most, sum(min(group.most, len(group.items)) for group in groups))
+    if not groups or most < 1:
+        return say("cli.domain.none", {}, lang)
+    if len(groups) == 1:
+        least = max(domain.least, groups[0].least)
+        return _some(least, most, groups[0].items, lang, names)
+    parts = [_some(g.least, min(g.most, len(g.items), most), g.items, lang, names) for g in groups]
+    bounds = say(f"cli.domain.{_key(domain.least, most)}_in_all", {"least": domain.least, "most": most}, lang)
+    return bounds + ("；" if lang == "ja" else "; ").join(parts)
+
+
+def _some(least: int, most: int, items: tuple[str, ...], lang: str, names: Mapping[str, str]) -> str:
+    facts = {"least": least, "most": most, "items": worded(items, lang, names)}
+    return say(f"cli.domain.{_key(least, most)}", facts, lang)
+
+
+def _key(least: int, most: int) -> str:
+    return "exactly" if least == most else "up_to" if least == 0 else "between"
+
+
+def too_dear(game: Any, do: str, domain: Domain, lang: str) -> str:
+    """Return the open cards of an auction that a seat cannot pay, each with its price and what is missing, or ""."""
+    if do not in LOTS or not isinstance(domain, OneOf) or domain.why is None:
+        return ""
+    names = part(game.name, "words").names(game, lang)
+    missing = [domain.why(card) for card in under_way(game).sale.lots(game) if card not in domain.values]
+    texts_ = [say("cli.domain.dear", refused.facts, lang, names) for refused in missing if "price" in refused.facts]
+    return say("cli.domain.too_dear", {"cards": worded(texts_, lang)}, lang) if texts_ else ""

@@ -1,0 +1,89 @@
+"""Actions, verbs and causes in words, with the ids that a person types beside them."""
+
+from typing import Any, get_args
+
+import msgspec
+
+from roeup_edu.core.actions import Action, verb
+from roeup_edu.core.game import Event, Game
+from roeup_edu.core.record import Amend, Line, Record, overrides
+from roeup_edu.games import part
+from roeup_edu.locales import say, texts, told, worded
+
+TABLES = {"debit": "account", "credit": "account", "payer": "book", "payee": "book", "to": "place"}
+"""What words the values of a field that are no codes of cards or companies."""
+
+
+def known(game: Game, lang: str) -> dict[str, str]:
+    """Return the names of cards, companies and categories by their codes, and of verbs by their ids."""
+    verbs = [verb(action) for action in (*get_args(game.actions.type), Amend)]
+    found: dict[str, str] = part(game.name, "words").names(game, lang)
+    return {**{do: texts(lang)[f"verb.{do}"] for do in verbs}, **found}
+
+
+def action_in_words(game: Game, action: Action[Any], lang: str, viewer: str | None = None) -> str:
+    """Return an action in a line; of a choice made in secret only its verb, unless it is the viewer's own."""
+    names, do = part(game.name, "words").names(game, lang), verb(type(action))
+    facts = {"seat": worded(action.seat, lang, names, "seat"), "verb": texts(lang)[f"verb.{do}"], "do": do}
+    hidden = action.secret and action.seat != viewer and not isinstance(action, Amend)
+    fields = [] if hidden else _fields(game, action, lang, names, viewer)
+    if not fields:
+        return say("cli.action.bare", facts, lang)
+    return say("cli.action.full", {**facts, "fields": ("、" if lang == "ja" else ", ").join(fields)}, lang)
+
+
+def _fields(game: Game, action: Action[Any], lang: str, names: dict[str, str], viewer: str | None) -> list[str]:
+    """Return the fields of an action with their values, without those that are left at nothing."""
+    found = []
+    for field in msgspec.structs.fields(action):
+        value = getattr(action, field.name)
+        if field.name == "seat" or (not field.required and value == field.default):
+            continue
+        if isinstance(action, Amend) and field.name == "action":
+            text = _instead(game, value, lang, viewer)
+        else:
+            text = worded(value, lang, names, TABLES.get(field.name, ""))
+        facts = {"field": texts(lang)[f"field.{verb(type(action))}.{field.name}"], "value": text}
+        found.append(say("cli.action.field", facts, lang))
+    return found
+
+
+def _instead(game: Game, value: Any, lang: str, viewer: str | None) -> str:
+    """Return what an amendment puts in the place of a line."""
+    parts = [] if value is None else value if isinstance(value, list | tuple) else [value]
+    actions = [part if isinstance(part, Action) else msgspec.convert(part, game.actions.type) for part in parts]
+    inner = [action_in_words(game, action, lang, viewer) for action in actions]
+    return worded(inner, lang) if inner else say("cli.action.nothing", {}, lang)
+
+
+def actions_of(record: Record, n: int) -> tuple[Action[Any], ...]:
+    """Return what counts as line `n`: its action, or what an amendment put in its place."""
+    return overrides(record.kind, record.lines).get(n, (record.lines[n - 1].action,))
+
+
+def cause_in_words(record: Record, n: int, book: str, lang: str) -> str:
+    """Return the decision of line `n`, and where it is another's, what it led to for the company of a book."""
+    if not 1 <= n <= len(record.lines):
+        return say("cli.cause.closing", {}, lang)
+    actions = actions_of(record, n)
+    text = worded([action_in_words(record.game, action, lang, action.seat) for action in actions], lang)
+    if any(action.seat == book for action in actions):
+        return text
+    names = part(record.game.name, "words").names(record.game, lang)
+    led = [line for event in _concerning(record, n, book) for line in told(event.kind, event.facts, lang, names)[:1]]
+    return say("cli.cause.led", {"action": text, "events": " ".join(led)}, lang) if led else text
+
+
+def _concerning(record: Record, n: int, book: str) -> list[Event]:
+    """Return what happened in line `n` to the company of a book, where everybody may know it."""
+    return [
+        event
+        for number, event in record.events
+        if number == n and event.audience is None and book in (event.facts.get("company"), event.facts.get("to"))
+    ]
+
+
+def line_in_words(record: Record, line: Line[Any], lang: str, viewer: str | None = None) -> str:
+    """Return a line of the record: its number and its action."""
+    action = action_in_words(record.game, line.action, lang, viewer)
+    return say("cli.action.line", {"n": str(line.n), "action": action}, lang)
