@@ -21,8 +21,9 @@ def in_words(game: Game, do: str, name: str, domain: Domain, lang: str) -> str:
     names: dict[str, str] = part(game.name, "words").names(game, lang)
     if isinstance(domain, OneOf):
         values = [_value(game, do, name, value, lang, names) for value in domain.values]
-        shown = worded(values[:SHOWN_MOST], lang)
-        if len(values) > SHOWN_MOST:
+        most = len(values) if name in ACCOUNTS else SHOWN_MOST
+        shown = worded(values[:most], lang)
+        if len(values) > most:
             return say("cli.options.many", {"some": shown, "count": len(values)}, lang)
         return say("cli.domain.one_of" if len(values) > 1 else "cli.domain.only", {"values": shown}, lang)
     if isinstance(domain, Amount):
@@ -35,8 +36,9 @@ def in_words(game: Game, do: str, name: str, domain: Domain, lang: str) -> str:
 
 def _value(game: Any, do: str, name: str, value: Any, lang: str, names: Mapping[str, str]) -> str:
     """Return one value: an account, a pipe and an offer in words, with what has to be typed."""
-    if name in ACCOUNTS:
-        return say("cli.domain.account", {"name": texts(lang)[f"account.{value}"], "account": value}, lang)
+    table = "account" if name in ACCOUNTS else "place" if do == "rule_card" else "book"
+    if value not in names and f"{table}.{value}" in texts(lang):
+        return say("cli.domain.word", {"word": texts(lang)[f"{table}.{value}"], "id": value}, lang)
     if name == "pipe":
         return pipe(game, value, lang, names)
     if do in OFFERS and name == "offer":
@@ -45,7 +47,7 @@ def _value(game: Any, do: str, name: str, value: Any, lang: str, names: Mapping[
         return say("event.offered", facts, lang, names)
     if value == "":
         return say("cli.domain.nothing", {}, lang)
-    return worded(value, lang, names, "place" if do == "rule_card" else "book")
+    return worded(value, lang, names)
 
 
 def pipe(game: Any, code: str, lang: str, names: Mapping[str, str]) -> str:

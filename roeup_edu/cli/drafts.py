@@ -27,8 +27,8 @@ def draft_typed(record: Record, text: str) -> dict[str, Any]:
         problem = mistake(actions, text) if draft is None else mistake_in(actions, draft)
         raise Refused(Why.MALFORMED, problem=problem, verbs=verbs)
     if "seat" in draft:
-        if problem := wrong_type("seat", draft["seat"], str):
-            raise Refused(Why.MALFORMED, problem=problem, verbs=verbs)
+        if (unlike := wrong_type("seat", draft["seat"], str)) is not None:
+            raise Refused(Why.MALFORMED, problem=unlike, verbs=verbs)
         try:
             draft["seat"] = seat_typed(record.game, draft["seat"])
         except Usage as wrong:  # it is in a text, not a word of the command

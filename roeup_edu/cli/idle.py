@@ -6,8 +6,8 @@ from roeup_edu.core.actions import CHANCE, TEACHER
 from roeup_edu.core.record import Record
 from roeup_edu.core.refusals import Why
 from roeup_edu.games import part
-from roeup_edu.games.roeup.procurement import Claims, Procurement, under_way
 from roeup_edu.games.roeup.contest import Contest
+from roeup_edu.games.roeup.procurement import Claims, Procurement, under_way
 from roeup_edu.locales import say, worded
 
 
@@ -42,7 +42,9 @@ def _left(record: Record, sale: Any, seat: str, facts: dict[str, Any], lang: str
     if sale.kind == "asset" and lots and not sale.affordable(game, seat):
         cheapest = min(lots, key=lambda code: game.deck.assets[code].amount)
         price = game.deck.assets[cheapest].amount
-        return say("cli.idle.too_dear", {**facts, "cash": game.cash(seat), "card": cheapest, "price": price}, lang, names)
+        return say(
+            "cli.idle.too_dear", {**facts, "cash": game.cash(seat), "card": cheapest, "price": price}, lang, names
+        )
     return say("cli.idle.waiting", facts, lang)
 
 

@@ -44,9 +44,9 @@ def options(args: Namespace) -> int:
     for one in lines:
         if one:
             tell("", *one)
-    if seat and seat not in game.waiting() and not game.over:
+    if seat and not any(lines) and not game.over:
         tell("", why_idle(record, seat, lang))
-    if lines and draft is None:
+    if any(lines) and draft is None:
         tell("", say("cli.options.how", {"file": file}, lang))
     if seat == TEACHER:
         tell("", *amending(record, file, lang))

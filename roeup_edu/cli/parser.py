@@ -3,6 +3,8 @@
 import argparse
 import locale
 import os
+import re
+from functools import partial
 from typing import Any, NoReturn
 
 from roeup_edu.cli.output import tell_error
@@ -23,14 +25,59 @@ def language(argv: list[str]) -> str:
 
 
 class Parser(argparse.ArgumentParser):
-    """Says in the reader's language that a command was typed wrongly."""
+    """Says in the reader's language how a command is typed, and what was typed wrongly."""
 
-    lang = "en"
+    def __init__(self, *, lang: str, **more: Any) -> None:
+        """Begin a parser with a help of its own language."""
+        self.lang = lang
+        super().__init__(formatter_class=partial(Help, lang=lang), add_help=False, allow_abbrev=False, **more)
+        self._positionals.title = say("cli.usage.positionals", {}, lang)
+        self._optionals.title = say("cli.usage.options", {}, lang)
+        if "prog" in more:  # not for what only hands its words on to others
+            self.add_argument("-h", "--help", action="help", help=say("cli.usage.help", {}, lang))
 
     def error(self, message: str) -> NoReturn:
         """Print the usage and what is wrong; exit code 2."""
-        tell_error(self.format_usage() + say("cli.wrong", {"command": self.prog, "problem": message}, self.lang))
+        problem = usage_problem(message, self.lang)
+        tell_error(self.format_usage() + say("cli.wrong", {"command": self.prog, "problem": problem}, self.lang))
         raise SystemExit(2)
+
+
+class Help(argparse.HelpFormatter):
+    """The help of a command with its first word in the reader's language."""
+
+    def __init__(self, prog: str, lang: str = "en", **more: Any) -> None:
+        super().__init__(prog, **more)
+        self.lang = lang
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        """Begin with "usage" in the reader's language."""
+        super().add_usage(usage, actions, groups, say("cli.usage.usage", {}, self.lang) if prefix is None else prefix)
+
+
+PROBLEMS = (
+    (re.compile(r"the following arguments are required: (?P<words>.*)", re.DOTALL), "required"),
+    (re.compile(r"unrecognized arguments: (?P<words>.*)", re.DOTALL), "unknown"),
+    (re.compile(r"argument (?P<word>.*?): expected one argument"), "one"),
+    (
+        re.compile(r"argument (?P<word>.*?): invalid choice: (?P<found>.*) \(choose from (?P<choices>.*)\)", re.DOTALL),
+        "choice",
+    ),
+    (re.compile(r"argument (?P<word>.*?): ignored explicit argument (?P<found>.*)", re.DOTALL), "no_value"),
+    (re.compile(r"argument (?P<word>.*?): (?P<found>.*): (?P<low>\d+) … (?P<high>\d+)", re.DOTALL), "number"),
+)
+"""The sentences in which the parser of the standard library says what is wrong, and the text of each."""
+
+
+def usage_problem(message: str, lang: str) -> str:
+    """Return what is wrong with the words of a command in a language; what is not known stays as it is."""
+    for pattern, key in PROBLEMS:
+        if match := pattern.fullmatch(message):
+            facts = match.groupdict()
+            if key == "choice":
+                facts["choices"] = facts["choices"].replace("'", "")
+            return say(f"cli.usage.{key}", facts, lang)
+    return message
 
 
 def parser(lang: str) -> argparse.ArgumentParser:
@@ -39,17 +86,15 @@ def parser(lang: str) -> argparse.ArgumentParser:
     def words(key: str) -> str:
         return say(f"cli.help.{key}", {}, lang).replace("%", "%%")
 
-    common = Parser(add_help=False)
+    common = Parser(lang=lang)
     common.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=words("lang"))
-    look: dict[str, Any] = {"parents": [common], "allow_abbrev": False}
+    look: dict[str, Any] = {"parents": [common], "lang": lang}
     top = Parser(prog="roeup", description=words("roeup"), epilog=words("exit"), **look)
-    top.lang = lang
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     def command(name: str, run: str, parent: Any = commands) -> argparse.ArgumentParser:
         key = run.replace(".", "_")
         found: Parser = parent.add_parser(name, help=words(key), description=words(key), **look)
-        found.lang = lang
         found.set_defaults(run=run)
         return found
 
@@ -58,7 +103,6 @@ def parser(lang: str) -> argparse.ArgumentParser:
     found.add_argument("--no-browser", action="store_true", help=words("no_browser"))
 
     deck: Parser = commands.add_parser("deck", help=words("deck"), description=words("deck"), **look)
-    deck.lang = lang
     parts = deck.add_subparsers(dest="part", required=True, metavar="COMMAND")
     found = command("check", "decks.check", parts)
     found.add_argument("folder", metavar="FOLDER", help=words("folder"))
@@ -67,7 +111,7 @@ def parser(lang: str) -> argparse.ArgumentParser:
     found.add_argument("--out", required=True, metavar="FILE", help=words("out_cards"))
     found.add_argument("--force", action="store_true", help=words("force"))
 
-    found = command("new", "play.new")
+    found = command("new", "new.new")
     found.add_argument("game", choices=GAMES, metavar="GAME", help=words("game"))
     found.add_argument("--seats", required=True, metavar="A=NAME,B=NAME,…", help=words("seats"))
     _game_options(found, words)
@@ -80,15 +124,17 @@ def parser(lang: str) -> argparse.ArgumentParser:
     found.add_argument("--draft", metavar="JSON", help=words("draft"))
     found.add_argument("--json", action="store_true", help=words("json"))
 
-    found = command("act", "play.act")
+    found = command("act", "act.act")
     _file(found, words)
     found.add_argument("action", metavar="ACTION_JSON", help=words("action"))
     found.add_argument("--by", metavar="SEAT", help=words("by"))
+    found.add_argument("--dry-run", action="store_true", help=words("dry_run"))
 
-    found = command("show", "play.show")
+    found = command("show", "show.show")
     _file(found, words)
     found.add_argument("--seat", metavar="SEAT", help=words("seat_show"))
     found.add_argument("--lines", type=count, default=10, metavar="N", help=words("lines"))
+    found.add_argument("--rules", action="store_true", help=words("rules"))
 
     found = command("simulate", "simulate.simulate")
     found.add_argument("game", choices=GAMES, metavar="GAME", help=words("game"))
@@ -104,9 +150,19 @@ def parser(lang: str) -> argparse.ArgumentParser:
     found.add_argument("--upto", type=count, metavar="N", help=words("upto"))
     found.add_argument("--json", action="store_true", help=words("json"))
 
+    found = command("statements", "statements.statements")
+    _file(found, words)
+    found.add_argument("--seat", metavar="SEAT", help=words("seat_statements"))
+    found.add_argument("--term", type=count, metavar="N", help=words("term"))
+    found.add_argument("--line", metavar="LINE", help=words("line"))
+    found.add_argument("--json", action="store_true", help=words("json"))
+
     found = command("ledger", "books.ledger")
     _file(found, words)
-    found.add_argument("--json", action="store_true", required=True, help=words("json"))
+    found.add_argument("--book", metavar="BOOK", help=words("book"))
+    found.add_argument("--account", metavar="ACCOUNT", help=words("account"))
+    found.add_argument("--term", type=count, metavar="N", help=words("term_ledger"))
+    found.add_argument("--json", action="store_true", help=words("json"))
     return top
 
 

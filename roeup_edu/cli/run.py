@@ -33,7 +33,8 @@ def run(argv: list[str]) -> int:
         tell_error(wrong.message(lang))
         return 1
     except ValueError as wrong:  # an option, a deck: the message says where
-        tell_error(str(wrong))
+        message = getattr(wrong, "message", None)
+        tell_error(message(lang) if callable(message) else str(wrong))
         return 1
     except BrokenPipeError:  # `roeup … | head`: whoever read has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

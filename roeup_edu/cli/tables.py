@@ -1,18 +1,15 @@
-"""The table of a game and its results as lines of text."""
+"""The table of a game as lines of text."""
 
 from typing import Any
 
-from roeup_edu.cli.output import columns
-from roeup_edu.core.record import Record
-from roeup_edu.games import part
-from roeup_edu.games.roeup import results
 from roeup_edu.games.roeup.cards import Asset, Card, Character, EventCard, Unit
+from roeup_edu.games.roeup.phases.characters import base
+from roeup_edu.games.roeup.product_market import undegraded
 from roeup_edu.games.roeup.words import names
-from roeup_edu.locales import NOTHING, say, worded
-from roeup_edu.reports.numbers import percent, times
+from roeup_edu.locales import say, worded
 
-AMOUNTS = ("sales", "business_profit", "net_income", "cash", "total_assets", "debt", "equity")
-AWARDS = ("roe", "sales", "margin", "turnover")
+OFFERING = ("trade", "settlement")
+"""Phases in which it matters how many offers a company has left."""
 
 
 def heading(game: Any, lang: str) -> list[str]:
@@ -36,19 +33,49 @@ def table(game: Any, viewer: str | None, lang: str) -> list[str]:
         lines += _step(view["step"], lang, known)
     if characters := [lot for lot in (view["step"] or {}).get("lots", ()) if lot in game.deck.characters]:
         lines += ["", say("cli.table.characters", {}, lang)]
-        lines += ["  " + card(game.deck.cards[code], lang, known) for code in characters]
+        for code in characters:
+            capital = say("cli.card.capital", {"capital": base(game, game.deck.characters[code])}, lang)
+            lines.append("  " + card(game.deck.cards[code], lang, known) + capital)
     for market in view["markets"]:
         key = "cli.table.market" if market["industry"] else "cli.table.market_shared"
         lines += ["", say(key, {**market, "discards": len(market["discards"])}, lang)]
-        lines += ["  " + card(game.deck.cards[code], lang, known) for code in market["open"]]
+        for code in market["open"]:
+            lines.append("  " + card(game.deck.cards[code], lang, known) + _pushes(game, code, viewer, lang, known))
+    if game.term:
+        lines += _categories(game, view["degradation_limit"], lang, known)
     for seat in game.seats:
         lines += ["", *company(game, seat, view["companies"][seat], lang, known)]
+        if view["phase"] in OFFERING and not view["companies"][seat]["out"] and not game.over:
+            lines.append("  " + say("cli.table.offers_left", view["companies"][seat], lang))
     if view["offers"]:
         lines += ["", say("cli.table.offers", {}, lang)]
         for offer in view["offers"]:
             facts = {**offer, "offer": offer["n"], "company": offer["seat"]}
             lines.append("  " + say("event.offered", facts, lang, known))
     return lines
+
+
+def _pushes(game: Any, code: str, viewer: str | None, lang: str, known: dict[str, str]) -> str:
+    """Return the R&D pushes that an open premium unit needs in the viewer's company, or in each that can run it."""
+    found = game.deck.cards[code]
+    if not isinstance(found, Unit) or not found.premium:
+        return ""
+    able = [seat for seat in game.playing if set(found.industries) & set(game.companies[seat].industries)]
+    needed = {seat: game.pushes_needed(seat, found) for seat in ([viewer] if viewer in able else able)}
+    if viewer in able:
+        return say("cli.card.pushes_own", {"pushes": needed[viewer]}, lang)
+    return say("cli.card.pushes", {"pushes": needed}, lang, known) if needed and viewer is None else ""
+
+
+def _categories(game: Any, limit: int, lang: str, known: dict[str, str]) -> list[str]:
+    """Return how full each category is: undegraded units against the number beyond which the oldest is turned over."""
+    counts = {code: len(undegraded(game, code)) for code in game.deck.categories}
+    parts = [
+        say("cli.table.category", {"category": code, "count": count, "limit": limit, "full": "▲" * count}, lang, known)
+        for code, count in counts.items()
+        if count
+    ]
+    return ["", say("cli.table.categories", {"limit": limit, "parts": parts}, lang)]
 
 
 def _step(step: dict[str, Any], lang: str, known: dict[str, str]) -> list[str]:
@@ -88,7 +115,7 @@ def company(game: Any, seat: str, shown: dict[str, Any], lang: str, known: dict[
         lines.append("  " + card(cards[shown["character"]], lang, known))
     for asset in shown["assets"]:
         lines.append("  " + card(cards[asset["code"]], lang, known))
-        lines += ["    " + _pipe(pipe, lang, known) for pipe in asset["pipes"]]
+        lines += ["    " + _pipe(game, pipe, lang, known) for pipe in asset["pipes"]]
     for held in shown["knowledge"]:
         found = cards[held["code"]]
         key = "cli.table.held_pushes" if held["pushes"] else "cli.table.held"
@@ -100,43 +127,12 @@ def company(game: Any, seat: str, shown: dict[str, Any], lang: str, known: dict[
     return lines
 
 
-def _pipe(pipe: dict[str, Any], lang: str, known: dict[str, str]) -> str:
+def _pipe(game: Any, pipe: dict[str, Any], lang: str, known: dict[str, str]) -> str:
     kind = say(f"cli.pipe.{'premium' if pipe['premium'] else 'ordinary'}", {}, lang)
     if pipe["unit"] is None:
         return say("cli.table.pipe_free", {**pipe, "kind": kind}, lang)
     key = "cli.table.pipe_degraded" if pipe["unit"]["degraded"] else "cli.table.pipe"
     unit = worded(pipe["unit"]["code"], lang, known)
-    return say(key, {**pipe["unit"], "pipe": pipe["pipe"], "kind": kind, "unit": unit}, lang)
-
-
-def replay(record: Record, lang: str) -> list[str]:
-    """Return the figures of each settled term, then the awards, each with the basis in force."""
-    game: Any = record.game
-    report = part(game.name, "report").report(record)
-    basis = " · ".join(say(label, {}, lang) for label in results.basis(game).labels)
-    lines = heading(game, lang)
-    if not report["terms"]:
-        return [*lines, "", say("cli.replay.none", {}, lang)]
-    for term in report["terms"]:
-        head = ["", *(say(f"figure.{name}", {}, lang) for name in (*AMOUNTS, "margin", "turnover", "leverage", "roe"))]
-        rows = [head]
-        for seat, own in term["companies"].items():
-            name = f"{seat}  {game.seats[seat]}" + (
-                f" ({say('cli.replay.default', {}, lang)})" if own["defaulted"] else ""
-            )
-            amounts = [worded(own[key], lang) for key in AMOUNTS]
-            ratios = [percent(own["margin"], lang), times(own["turnover"], lang), times(own["leverage"], lang)]
-            rows.append([name, *amounts, *ratios, percent(own["roe"], lang)])
-        lines += ["", say("cli.replay.term", {"term": term["term"], "basis": basis}, lang), *columns(rows)]
-    lines += ["", say("cli.replay.awards", {"basis": basis}, lang)]
-    last = report["terms"][-1]["companies"]
-    for award in AWARDS:
-        write = {"sales": lambda value: worded(value, lang), "turnover": lambda value: times(value, lang)}
-        holders = [
-            f"{game.seats[seat]} ({write.get(award, lambda value: percent(value, lang))(last[seat][award])})"
-            for seat in report["awards"][award]
-        ]
-        lines.append(f"  {say(f'award.{award}', {}, lang)}: {worded(holders, lang) if holders else NOTHING}")
-    if report["over"]:
-        lines.append(say("cli.won", {"winners": report["winners"]}, lang, names(game, lang)))
-    return lines
+    category = worded(game.deck.units[pipe["unit"]["code"]].category, lang, known)
+    facts = {**pipe["unit"], "pipe": pipe["pipe"], "kind": kind, "unit": unit, "category": category}
+    return say(key, facts, lang)

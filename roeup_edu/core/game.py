@@ -185,7 +185,7 @@ class Game(State, kw_only=True):
         return seat in self.seats
 
     def _sits(self, seat: str) -> bool:
-        return seat in self.seats or seat in (TEACHER, CHANCE)
+        return seat in (*self.seats, TEACHER, CHANCE)
 
     def act(self, action: Action[Any], n: int | None = None) -> list[Event]:
         """Do a legal action as line `n` and all that follows from it; return what it caused.

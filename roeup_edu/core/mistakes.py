@@ -1,4 +1,4 @@
-"""What is wrong with an action typed as JSON, as data for the texts `malformed.KIND`; never in the words of a parser."""
+"""What is wrong with an action typed as JSON, as data for the texts `malformed.KIND`, not in a parser's words."""
 
 import json
 import unicodedata
@@ -31,20 +31,28 @@ def mistake_in(actions: Sequence[type[Action[Any]]], plain: Any) -> dict[str, An
     found, verbs = plain["do"], {verb(action): action for action in actions}
     if not isinstance(found, str) or found not in verbs:
         like = _likest(str(found), list(verbs))
-        return {"kind": "verb_like", "found": shown(found), "like": like} if like else {
-            "kind": "verb",
-            "found": shown(found),
-        }
+        return (
+            {"kind": "verb_like", "found": shown(found), "like": like}
+            if like
+            else {
+                "kind": "verb",
+                "found": shown(found),
+            }
+        )
     fields = {field.name: field for field in msgspec.structs.fields(verbs[found])}
     for name in plain:
         if name != "do" and name not in fields:
             like = _likest(name, [field for field in fields if field not in plain])
             facts = {"do": found, "field": name[:SHOWN_MOST]}
-            return {"kind": "field_like", **facts, "like": like} if like else {
-                "kind": "no_field",
-                **facts,
-                "fields": ["do", *fields],
-            }
+            return (
+                {"kind": "field_like", **facts, "like": like}
+                if like
+                else {
+                    "kind": "no_field",
+                    **facts,
+                    "fields": ["do", *fields],
+                }
+            )
     for name, field in fields.items():
         if name not in plain:
             if field.required:

@@ -81,6 +81,8 @@ class Record:
         self.dropped: list[int] = []
         self.unfit: dict[int, Refused] = {}
         self.fault: Fault | None = None
+        # What has come out stays known, also if an amendment undoes the line that brought it to light.
+        self.revealed = 0
         self.game = kind.start(header)
 
     # Reading and writing.
@@ -128,14 +130,17 @@ class Record:
         for place, line in zip(places, lines, strict=True):
             try:
                 self._check(line.by, line.action)
-                if type(line.action) is Amend:
-                    self._amend(line, line.action)
-                    continue
                 self._check_draw(line.action)
-                self._act(line.n, line.action)
+                self._do(line)
             except Refused as refused:
                 self.fault = Fault("record.rule", line=place, n=line.n, problem=refused)
                 return
+
+    def _do(self, line: Line[Action[Any]]) -> None:
+        if type(line.action) is Amend:
+            self._amend(line, line.action)
+        else:
+            self._act(line.n, line.action)
             self.lines.append(line)
 
     def _check_draw(self, action: Action[Any]) -> None:
@@ -153,7 +158,8 @@ class Record:
     def fork(self, upto: int) -> "Record":
         """Return a record of its own with the lines up to number `upto`."""
         fork = Record(self.header, self.kind)
-        fork._replay(self.lines[:upto])
+        for line in self.lines[:upto]:
+            fork._do(line)
         return fork
 
     # Playing.
@@ -166,11 +172,7 @@ class Record:
         self._check(by, action)
         before = len(self.lines)
         line = Line(before + 1, by, action)
-        if type(action) is Amend:
-            self._amend(line, action)
-        else:
-            self._act(line.n, action)
-            self.lines.append(line)
+        self._do(line)
         self.draw()
         return self.lines[before:]
 
@@ -201,7 +203,7 @@ class Record:
         target, parts = self.lines[amend.line - 1], replacements(self.kind, amend)
         if type(target.action) is Amend and amend.action is not None:
             raise Refused(Why.AMEND_AMENDMENT, line=amend.line)
-        if target.action.seat == CHANCE and self.header.mode == "digital":
+        if self.header.mode == "digital" and any(action.seat == CHANCE for action in (target.action, *parts)):
             raise Refused(Why.AMEND_DRAW, line=amend.line)
         if amend.seat != TEACHER:
             self._check_own(amend, target.action, parts)
@@ -212,6 +214,7 @@ class Record:
         newly = set(trial.dropped) - set(self.dropped)
         if amend.seat != TEACHER and newly:
             raise Refused(Why.AMEND_OTHERS, line=amend.line, lines=sorted(newly))
+        self.revealed = max(self.revealed, self.game.revealed)
         self.lines, self.events, self.game = trial.lines, trial.events, trial.game
         self.dropped, self.unfit = trial.dropped, trial.unfit
 
@@ -228,8 +231,9 @@ class Record:
         first = amend.line
         while isinstance(action := self.lines[first - 1].action, Amend):
             first = action.line
-        if first <= self.game.revealed:
-            raise Refused(Why.AMEND_TOO_LATE, line=amend.line, revealed=self.game.revealed)
+        revealed = max(self.revealed, self.game.revealed)
+        if first <= revealed:
+            raise Refused(Why.AMEND_TOO_LATE, line=amend.line, revealed=revealed)
 
     def _replay(self, lines: list[Line[Action[Any]]]) -> None:
         """Apply lines, the amended ones as amended; a line that no longer fits is kept in the record and listed.

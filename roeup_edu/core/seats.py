@@ -19,6 +19,8 @@ def check_seats(seats: Mapping[str, str]) -> None:
 
     A name is text and nothing else: `=1+2` or `<b>` are names. Raises `Fault`.
     """
+    if len(seats) > len(SEATS):
+        raise Fault("seats.count", count=len(seats), most=len(SEATS))
     if list(seats) != list(SEATS[: len(seats)]) or not seats:
         raise Fault("seats.letters", found=[shown(seat) for seat in seats], most=len(SEATS))
     owners: dict[str, str] = {}

@@ -1,7 +1,8 @@
 """All text that users see, by key, in English and Japanese; each language is one TOML file per topic.
 
-A text has its facts in braces: `{amount}`. `{debit:account}` is worded by the text `account.VALUE` if there is one. A
-fact stays text whatever is in it: only our own texts are templates.
+A text has its facts in braces: `{amount}`. `{debit:account}` is worded by the text `account.VALUE` if there is one;
+`{reason:as_it_is}` is words of a person, in which no code is looked for. A fact stays text whatever is in it: only our
+own texts are templates.
 """
 
 import os.path
@@ -81,6 +82,8 @@ class _Fact:
         self.value, self.lang, self.names = value, lang, names
 
     def __format__(self, table: str) -> str:
+        if table == "as_it_is":
+            return str(self.value)
         return worded(self.value, self.lang, self.names, table)
 
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import roeup_edu.cli.lab as lab
@@ -15,8 +16,13 @@ from roeup_edu.cli import main
 from roeup_edu.cli.output import columns, harmless, width
 from roeup_edu.datasets import folder
 from roeup_edu.games import GAMES
+from roeup_edu.games.roeup.rules import Options
+from roeup_edu.locales import texts
 
-COMMANDS = ["games", "lab", "new", "options", "act", "show", "simulate", "replay", "ledger", "deck check", "deck print"]
+COMMANDS = [
+    *("games", "lab", "new", "options", "act", "show", "simulate", "replay", "statements", "ledger"),
+    *("deck check", "deck print"),
+]
 
 
 def test_wrong_usage_is_2_and_help_is_0(roeup):
@@ -29,14 +35,18 @@ def test_wrong_usage_is_2_and_help_is_0(roeup):
         ["new", "chess"],
         ["act"],
         ["replay"],
-        ["ledger", "x"],
+        ["ledger"],
+        ["statements", "x", "--term", "-1"],
         ["games", "x"],
     ):
         ran = roeup(*words)
         assert ran.code == 2, words
         assert "usage" in ran.err
         assert ran.out == ""
-        assert roeup(*words, "--lang", "ja").code == 2
+        japanese = roeup(*words, "--lang", "ja")
+        assert japanese.code == 2
+        assert "使い方" in japanese.err
+        assert not any(word in japanese.err for word in ("usage", "required", "invalid", "unrecognized", "expected"))
     for command in COMMANDS:
         for lang in ("en", "ja"):
             ran = roeup(*command.split(), "--help", "--lang", lang)
@@ -49,7 +59,20 @@ def test_wrong_usage_is_2_and_help_is_0(roeup):
 def test_the_games_are_listed(roeup):
     ran = roeup("games")
     assert ran.code == 0
-    assert [line.split()[0] for line in ran.out.splitlines()] == list(GAMES)
+    assert [line.split()[0] for line in ran.out.splitlines() if line[:1].strip()][:1] == list(GAMES)
+
+
+def test_the_options_of_a_game_are_listed_with_default_choices_and_help(roeup):
+    for lang in ("en", "ja"):
+        listed = roeup("games", "--lang", lang).out
+        for field in msgspec.structs.fields(Options):
+            assert f"\n  {field.name} " in listed.replace("\u3000", " ")
+            assert texts(lang)[f"option_help.{field.name}"] in listed
+        assert texts(lang)["option_value.auction.sealed"] in listed
+        assert texts(lang)["preset.lesson90"] in listed
+    listed = roeup("games").out
+    assert "mixed (default)" in listed
+    assert "8 (default); 1 to 200" in listed
 
 
 def test_the_language_is_chosen_by_word_by_setting_or_by_the_system(roeup, monkeypatch):
@@ -113,7 +136,7 @@ def test_the_start_is_light():
 
     assert not modules("import roeup_edu.cli") & {"argparse", "msgspec", "tomllib", "json", "roeup_edu.core"}
     listed = modules("from roeup_edu.cli import main; main(['games'])")
-    assert not listed & {"pandas", "numpy", "filelock", "roeup_edu.games.roeup", "roeup_edu.finance"}
+    assert not listed & {"pandas", "numpy", "filelock", "roeup_edu.games.roeup.setup", "roeup_edu.finance"}
 
 
 # Decks.

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from roeup_edu.cli.play import seats_typed
+from roeup_edu.cli.new import seats_typed
 from roeup_edu.locales import LANGUAGES
 
 
@@ -88,8 +88,8 @@ def test_a_comma_is_typed_with_a_backslash(roeup):
         ("B=Beta,A=Alpha", 1, "in this order"),
         ("A=Alpha,C=Gamma", 1, "in this order"),
         ("A=Alpha,teacher=Beta", 1, "in this order"),
-        ("A=Alpha", 1, "1 players"),
-        (",".join(f"{letter}={letter}x" for letter in "ABCDEFGHI"), 1, "at most 8"),
+        ("A=Alpha", 1, "1 player: scenario mixed is for 2 to 8"),
+        (",".join(f"{letter}={letter}x" for letter in "ABCDEFGHI"), 1, "9 players: expected 2 to 8"),
         ("A=Alpha,A=Beta", 2, "twice"),
         ("Alpha,Beta", 2, "A=NAME"),
         ("", 2, "A=NAME"),
@@ -126,7 +126,7 @@ def test_nothing_is_overwritten(roeup, practice):
         (["--option", "color=red"], 1, "color: no such option"),
         (["--option", "preset=easy"], 1, "preset"),
         (["--option", "loan.debt_limit=-5"], 1, "loan.debt_limit"),
-        (["--option", "deck=nowhere"], 1, "no such file"),
+        (["--option", "deck=nowhere"], 1, "no such folder"),
         (["--option", "terms"], 2, "KEY=VALUE"),
         (["--option", "=3"], 2, "KEY=VALUE"),
         (["--option", "terms=3", "--option", "terms=4"], 2, "twice"),

@@ -38,10 +38,15 @@ class Contest(Step[RoeUp]):
         if not isinstance(game.steps[-1], Contest):
             under(game).go_on(game)
 
-    def bids(self, game: RoeUp, seat: str, low: int, step: int = 1) -> Amount:
-        """Return the bids from `low` to what the seat can pay."""
-        high = under(game).sale.purse(game, seat, self.card)
-        return Amount(low, high, step, lambda bid: Refused(Why.BID, asked=bid, low=low, high=high, step=step))
+    def purse(self, game: RoeUp, seat: str) -> int:
+        """Return what the seat can pay as a fee for the card."""
+        purse: int = under(game).sale.purse(game, seat, self.card)
+        return purse
+
+
+def bids(low: int, high: int, step: int) -> Amount:
+    """Return the bids from `low` to `high`."""
+    return Amount(low, high, step, lambda bid: Refused(Why.BID, asked=bid, low=low, high=high, step=step))
 
 
 def under(game: RoeUp) -> Any:
@@ -84,6 +89,10 @@ class SealedContest(Contest):
         game.reveal("bids", card=self.card, bids=self.auction.bids)
         Contest.close(self, game)
 
+    def bids(self, game: RoeUp, seat: str) -> Amount:
+        """Return the bids from 0, or the tied bid, up; it could pay that when it pointed, whatever was ruled since."""
+        return bids(self.auction.floor, max(self.purse(game, seat), self.auction.floor), 1)
+
     def absent(self, game: RoeUp, seat: str) -> Action[Any]:
         """An absent company bids as little as it may."""
         return SealedBid(seat, self.auction.floor)
@@ -96,8 +105,7 @@ class SealedContest(Contest):
         """Return a copy in which the others' bids are any they can pay."""
         step, auction = self.__copy__(), self.auction
         bids = {
-            other: bid if other == seat else self.bids(game, other, auction.floor).pick(rng)
-            for other, bid in auction.bids.items()
+            other: bid if other == seat else self.bids(game, other).pick(rng) for other, bid in auction.bids.items()
         }
         step.auction = Sealed(auction.bidders, auction.order, bids, auction.floor, auction.again)
         return step
@@ -114,7 +122,7 @@ class Bid(Action[RoeUp], frozen=True):
         step = game.steps[-1]
         assert isinstance(step, OpenContest)
         bid_step = game.rules.options.bid_step
-        domain = step.bids(game, seat, step.auction.least(bid_step), bid_step)
+        domain = bids(step.auction.least(bid_step), step.purse(game, seat), bid_step)
         if domain.high < domain.low:
             return Refused(Why.OUTBID, card=step.card, least=domain.low, high=domain.high)
         return Option(cls, seat, (("amount", domain),))
@@ -154,7 +162,7 @@ class SealedBid(Action[RoeUp], frozen=True):
         """From 0, or from the tied bid, to what the company can pay."""
         step = game.steps[-1]
         assert isinstance(step, SealedContest)
-        return Option(cls, seat, (("amount", step.bids(game, seat, step.auction.floor)),))
+        return Option(cls, seat, (("amount", step.bids(game, seat)),))
 
     def apply(self, game: RoeUp) -> None:
         """Put the bid in."""

@@ -12,7 +12,7 @@ from roeup_edu.locales import LANGUAGES, say
 PER_SHEET = 9
 # Names: width and height of their place in mm, and the sizes of type that are tried, the largest first.
 _NAME_WIDTH, _NAME_HEIGHT = 53, 14.5
-_SIZES = (("", 3.9), ("mid", 3.2), ("long", 2.6))
+_SIZES = (("", 3.9), ("mid", 3.2), ("long", 2.6), ("tiny", 2))
 
 _STYLE = """
 @page { size: A4 portrait; margin: 0 }
@@ -34,20 +34,23 @@ body { font-family: system-ui, "Noto Sans JP", "Hiragino Sans", "Yu Gothic UI", 
 .code.wide { font-size: 6.4mm }
 .code.widest { font-size: 4.8mm }
 .mark { font-size: 3mm; text-align: right; line-height: 1.1; white-space: nowrap }
-.mark.both { font-size: 2.5mm; line-height: 1 }
+.mark.both { font-size: 2.7mm; line-height: 1 }
 .symbol { font-size: 7mm; line-height: 1 }
 .name { padding: 0.5mm 1mm 0; height: 15mm; overflow: hidden; overflow-wrap: anywhere; line-height: 1.1 }
 .name .en { font-size: 3.9mm; font-weight: 700 }
 .name .ja { font-size: 3.9mm }
 .name .mid { font-size: 3.2mm }
 .name .long { font-size: 2.6mm }
+.name .tiny { font-size: 2mm }
 .kind { padding: 0 1mm; font-size: 3mm; height: 4.5mm; white-space: nowrap; overflow: hidden }
-.kind.long { font-size: 2.3mm; white-space: normal; height: 5.5mm; line-height: 1 }
-.cost { padding: 0 1mm; font-size: 3.2mm; height: 7.5mm; display: flex; align-items: center; gap: 2mm }
+.kind.long { font-size: 2.6mm; white-space: normal; height: 5.4mm; line-height: 1 }
+.cost { display: flex; align-items: center; gap: 2mm; padding: 0 1mm; height: 7.5mm; font-size: 3.2mm;
+  white-space: nowrap }
 .line { display: flex; justify-content: space-between; align-items: center; padding: 0 1mm; font-size: 3.1mm;
   min-height: 8.5mm; border-top: 0.2mm solid #777 }
 .line.bare { border-top: 0 }
-.small { font-size: 3mm; text-align: right }
+.event .line { font-size: 2.8mm }
+.small { font-size: 3mm; text-align: right; white-space: nowrap }
 .dots { font-size: 3.4mm; letter-spacing: 0.2mm }
 .big { font-size: 6.4mm; font-weight: 700; white-space: nowrap }
 .money { font-size: 5mm; font-weight: 700; white-space: nowrap }
@@ -68,10 +71,11 @@ body { font-family: system-ui, "Noto Sans JP", "Hiragino Sans", "Yu Gothic UI", 
 .list { list-style: none; padding: 1mm; font-size: 3.2mm; flex: 1; border-top: 0.3mm solid #111 }
 .list li { margin-bottom: 1.6mm }
 .help table { border-collapse: collapse; width: 100%; font-size: 3mm; text-align: center }
-.help td, .help th { border: 0.2mm solid #777; padding: 0.25mm; line-height: 1.1 }
-.help th { font-weight: 400; font-size: 2.6mm; text-align: left; padding-left: 0.8mm }
-.help p { font-size: 2.8mm; padding: 0.6mm 1mm 0; line-height: 1.1 }
-.help h2 { font-size: 3mm; margin: 1.2mm 1mm 0.4mm; line-height: 1.1 }
+.help td, .help th { border: 0.2mm solid #777; padding: 0.2mm; line-height: 1.1 }
+.help th { font-weight: 400; font-size: 2.7mm; text-align: left; padding-left: 0.8mm; white-space: nowrap }
+.help p { font-size: 2.8mm; padding: 0.5mm 1mm 0; line-height: 1.1 }
+.help h2 { font-size: 3mm; margin: 1mm 1mm 0.3mm; line-height: 1.1 }
+.help.many td, .help.many th { font-size: 2.2mm; padding: 0 }
 @media print {
   body { background: #fff }
   .sheet { margin: 0; break-after: page; break-inside: avoid }
@@ -235,11 +239,12 @@ def _unit(card: Unit, category: Category, rules: Rules) -> str:
 
 def _event(card: EventCard) -> str:
     """A finance or marketing card and its effect."""
+    kind = _both(f"event_card.{card.kind}").capitalize()
     rules = "".join(f"<li>{escape(say(f'deck.card.{card.kind}_rule', {}, lang))}</li>" for lang in LANGUAGES)
     return _card(
         "event " + card.kind,
         [
-            f'<div class="top">{_code(card)}<span class="mark">{_both(f"event_card.{card.kind}")}</span></div>',
+            f'<div class="top">{_code(card)}<span class="mark">{kind}</span></div>',
             _name(card),
             _line(_both(f"deck.card.{card.kind}_effect"), f"+{_money(card.effect)}", "big"),
             f'<ul class="list">{rules}</ul>',
@@ -249,18 +254,16 @@ def _event(card: EventCard) -> str:
 
 def _summary(rules: Rules) -> str:
     """A card for each player: the bank's rates, synergy and degradation."""
-    bands = [(band.up_to, band.rate) for band in rules.loan.bands]
-    upper = max((up_to for up_to, _ in bands if up_to is not None), default=0)
     rows = "".join(
-        f"<tr><td>{f'≤ {_money(up_to)} %' if up_to is not None else _both('deck.card.above', ' ', limit=upper)}</td>"
-        f"<td>{rate} %</td></tr>"
-        for up_to, rate in bands
+        f"<tr><td>{_both('deck.card.above', ' ') if band.up_to is None else f'≤ {_money(band.up_to)} %'}</td>"
+        f"<td>{band.rate} %</td></tr>"
+        for band in rules.loan.bands
     )
-    heads = f"<tr><th>{_both('deck.card.debt_ratio')}</th><th>{_both('deck.card.rate')}</th></tr>"
+    heads = f"<tr><th>{_both('deck.card.debt_ratio', ' ')}</th><th>{_both('deck.card.rate', ' ')}</th></tr>"
     points = [(str(count), f"+{point}") for count, point in enumerate(rules.synergy.points)][2:]
     limits = sorted((int(players), limit) for players, limit in rules.degradation.limit.items())
     return _card(
-        "help",
+        "help many" if len(rules.loan.bands) > 6 or len(points) > 6 else "help",
         [
             f"<h2>{_both('deck.card.bank', ' ')}</h2><table>{heads}{rows}</table>",
             f"<p>{_both('deck.card.debt_limit', limit=rules.loan.debt_limit)}</p>",

@@ -149,6 +149,7 @@ class Shortage(Struct, frozen=True, forbid_unknown_fields=True):
     """What a forced sale of an asset brings: [1, 2] is half of its amount, rounded down (R-SHO-2)."""
 
     asset_sale: Share
+    refusals: Cards
 
     def __post_init__(self) -> None:
         """Refuse a sale above the amount."""

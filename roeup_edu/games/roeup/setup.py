@@ -1,5 +1,6 @@
 """A new game from its header, and the vocabulary of its actions."""
 
+import os.path
 from collections.abc import Mapping
 from typing import Any, Union
 
@@ -63,7 +64,8 @@ def compose(options: Mapping[str, str | int], seats: Mapping[str, str], seed: in
         mode="digital" if digital else "physical",
         seats=dict(seats),
         seed=0 if drawn is None else drawn,
-        options=dict(options),
+        # The folder's name is enough: where it lies on this machine is nobody's business.
+        options=chosen if source == folder("roeup") else {**chosen, "deck": os.path.basename(os.path.abspath(source))},
         rules=msgspec.to_builtins(rules),
         deck=msgspec.to_builtins(deck),
     )
@@ -86,6 +88,8 @@ def new(rules: Rules, deck: Deck, seats: Mapping[str, str], seed: int = 0, digit
     characters = [c for c in deck.characters.values() if scenario in (*c.industries, "mixed")]
     least, most = rules.setup.players_least, min(len(characters), max(map(int, rules.degradation.limit)))
     if not least <= len(seats) <= most:
+        if len(seats) == 1:
+            raise Fault("deck.one_player", scenario=scenario, least=least, most=most)
         raise Fault("deck.players", count=len(seats), scenario=scenario, least=least, most=most)
     books = dict.fromkeys(seats, accounts.COMPANY_ACCOUNTS)
     game = RoeUp(

@@ -83,7 +83,7 @@ class Company(State):
     interest: int = 0
     exchanges: int = 0
     offers: int = 0
-    lost_assets: bool = False
+    had_assets: bool = False
     defaulted: bool = False
     out: bool = False
 
@@ -91,6 +91,11 @@ class Company(State):
     def industries(self) -> tuple[str, ...]:
         """The industries whose units it can run."""
         return self.character.industries if self.character else ()
+
+    @property
+    def lost_assets(self) -> bool:
+        """Whether it has lost its last asset (R-SHO-4)."""
+        return self.had_assets and not self.assets
 
     def units_on(self, asset: OwnedAsset) -> tuple[Launched, ...]:
         """Return the units on the pipes of an asset."""

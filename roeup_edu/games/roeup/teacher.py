@@ -193,6 +193,7 @@ def put_down(game: RoeUp, seat: str, code: str, lifted: Lifted) -> None:
     card, company = game.deck.cards[code], game.companies[seat]
     if isinstance(card, Asset):
         asset = lifted.asset or OwnedAsset(card, game.n, card.amount)
+        company.had_assets = True
         company.assets, company.units = (*company.assets, asset), (*company.units, *lifted.units)
         game.ledger.book(seat, asset.value, accounts.FIXED_ASSETS, accounts.RULINGS, game.n, "ruling")
     elif isinstance(card, Unit | EventCard):

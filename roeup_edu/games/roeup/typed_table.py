@@ -35,7 +35,7 @@ def put(tree: dict[str, Any], node: inspect.Type, key: str, path: list[str], val
 def first_fault(place: Any, node: inspect.Type, path: str = "") -> Fault | None:
     """What is wrong with the first value in a table that is not of its type, None if there is no such value."""
     table = isinstance(node, inspect.StructType | inspect.DictType)
-    if _leaves(node) or not isinstance(place, dict if table else list):
+    if _leaves(node) or not isinstance(place, dict if table else list | tuple):
         return None if _fits(place, node) else wrong(path, repr(place), _expected(node))
     parts = _parts(node, place)
     dot = f"{path}." if path else ""
@@ -52,7 +52,7 @@ def first_fault(place: Any, node: inspect.Type, path: str = "") -> Fault | None:
         return wrong(path, found, Fault("deck.expected.least", count=node.min_length))
     if isinstance(node, inspect.TupleType) and len(place) != len(node.item_types):
         return wrong(path, found, Fault("deck.expected.count", count=len(node.item_types)))
-    values = ((name, place[int(name)] if isinstance(place, list) else place.get(name)) for name in parts)
+    values = ((name, place[int(name)] if isinstance(place, list | tuple) else place.get(name)) for name in parts)
     faults = (first_fault(value, parts[name], dot + name) for name, value in values if value is not None)
     return next((fault for fault in faults if fault), None)
 
@@ -75,9 +75,9 @@ def _parts(node: inspect.Type, place: Any) -> dict[str, inspect.Type]:
         }
     if isinstance(node, inspect.DictType) and isinstance(place, dict):
         return dict.fromkeys(place, node.value_type)
-    if isinstance(node, inspect.VarTupleType) and isinstance(place, list):
+    if isinstance(node, inspect.VarTupleType) and isinstance(place, list | tuple):
         return {str(index): node.item_type for index in range(len(place))}
-    if isinstance(node, inspect.TupleType) and isinstance(place, list):
+    if isinstance(node, inspect.TupleType) and isinstance(place, list | tuple):
         return {str(index): kind for index, kind in enumerate(node.item_types)}
     return {}
 

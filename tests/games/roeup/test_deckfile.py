@@ -5,14 +5,16 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from statistics import median
 
 import msgspec
 import pytest
 
+from roeup_edu.core.faults import Fault
 from roeup_edu.datasets import folder
 from roeup_edu.games.roeup.cards import Deck
-from roeup_edu.games.roeup.deckfile import HEADERS, DeckError, load, load_rules, shortfalls
-from roeup_edu.games.roeup.rules import effective
+from roeup_edu.games.roeup.deckfile import HEADERS, DeckError, examine, load, load_rules, shortfalls
+from roeup_edu.games.roeup.rules import checked, effective
 
 FROZEN = Path(__file__).parent / "deck"
 MONEY = "a whole number from 0 to 1,000,000, digits only"
@@ -48,7 +50,8 @@ def faults(box):
     with pytest.raises(DeckError) as caught:
         load(box)
     lines = str(caught.value).splitlines()
-    assert lines == [str(fault) for fault in caught.value.faults]
+    assert lines == [str(fault) for fault in (*caught.value.faults, *caught.value.warnings)]
+    assert len(caught.value.message("ja").splitlines()) == len(lines)
     return lines
 
 
@@ -113,11 +116,15 @@ def test_shipped_numbers_teach_what_they_must():
         assert unit.degraded_profit < unit.profit / 2 and unit.degraded_sales < unit.sales, unit.code
         if not unit.premium:
             assert unit.cost <= 2 * unit.profit, unit.code
-    margins = {
-        industry: [unit.profit / unit.sales for unit in deck.units.values() if industry in unit.industries]
-        for industry in ("product", "commodity")
-    }
-    assert min(margins["product"]) > max(margins["commodity"])
+    margin, turnover = {}, {}
+    for industry in ("product", "commodity"):
+        units = [unit for unit in deck.units.values() if industry in unit.industries]
+        assets = [asset.amount for asset in deck.assets.values() if industry in asset.industries]
+        margin[industry] = median(unit.profit / unit.sales for unit in units)
+        turnover[industry] = median(unit.sales for unit in units) / median(assets)
+    # Product companies live by margin, commodity companies by turnover.
+    assert margin["product"] >= 1.5 * margin["commodity"]
+    assert turnover["commodity"] >= 1.5 * turnover["product"]
 
 
 # --- encodings and line ends
@@ -158,7 +165,16 @@ def test_utf_16_is_named(box):
 def test_missing_file_and_folder(box):
     (box / "assets.csv").unlink()
     assert fault(box).startswith("assets.csv: found no such file in the folder, expected a text file")
-    assert len(faults(box / "nowhere")) == 6
+    (box / "nothing").mkdir()
+    assert len(faults(box / "nothing")) == 6
+
+
+@pytest.mark.parametrize("place", ["nowhere", "units.csv", "a\0b"])
+def test_a_folder_that_is_not_there_is_one_fault(box, place):
+    for read_it in (load, load_rules):
+        with pytest.raises(DeckError) as caught:
+            read_it(f"{box}/{place}")
+        assert str(caught.value) == f"{box}/{place}: there is no such folder."
 
 
 def test_a_folder_in_the_place_of_a_file(box):
@@ -249,7 +265,9 @@ def test_too_few_cells(box):
 def test_open_quotation_mark(box):
     path = box / "events.csv"
     path.write_text(path.read_text(encoding="utf-8").replace("M5,Film", 'M5,"Film'), encoding="utf-8")
-    assert fault(box).startswith("events.csv, row 8: found broken CSV (unexpected end of data), expected cells with")
+    assert fault(box).startswith(
+        "events.csv, row 8: found broken CSV (a quotation mark that is never closed), expected cells with"
+    )
 
 
 # --- numbers
@@ -278,6 +296,7 @@ def test_numbers_as_people_write_them(box, written, number):
 def test_negative_numbers_where_they_make_sense(box, written):
     change(box, "units.csv", 2, "degraded_profit", written)
     change(box, "units.csv", 3, "profit", written)
+    change(box, "units.csv", 3, "degraded_profit", written)
     deck = load(box)
     assert deck.units["PU01"].degraded_profit == -5
     assert deck.units["PU02"].profit == -5
@@ -366,6 +385,17 @@ def test_profit_above_sales(box):
     assert faults(box) == [
         "units.csv, row 2, column profit: found '101', expected at most sales, 100",
         "units.csv, row 3, column degraded_profit: found '51', expected at most degraded_sales, 50",
+    ]
+
+
+def test_degraded_figures_above_the_first_ones(box):
+    change(box, "units.csv", 2, "degraded_sales", "101")
+    change(box, "units.csv", 3, "degraded_profit", "21")
+    change(box, "units.csv", 4, "degraded_sales", "100")
+    change(box, "units.csv", 4, "degraded_profit", "30")
+    assert faults(box) == [
+        "units.csv, row 2, column degraded_sales: found '101', expected at most sales, 100",
+        "units.csv, row 3, column degraded_profit: found '21', expected at most profit, 20",
     ]
 
 
@@ -507,6 +537,58 @@ def test_other_events_are_put_aside(box):
     assert "M5" not in deck.cards and "M6" in deck.events
 
 
+def warned(box):
+    return [str(warning) for warning in examine(box)[1]]
+
+
+@pytest.mark.parametrize("place", [FROZEN, folder("roeup")])
+def test_nothing_looks_odd_in_a_good_deck(place):
+    assert warned(place) == []
+
+
+def test_an_event_of_another_kind_is_shown_with_its_place(box):
+    path = box / "events.csv"
+    path.write_text(path.read_text(encoding="utf-8") + "F3,Loan,融資,Finanse,50\n", encoding="utf-8")
+    line = "events.csv, row 9, column kind: found 'Finanse': F3 is put aside; known kinds: finance, marketing"
+    assert warned(box) == [line]
+    change(box, "events.csv", 2, "kind", "finanse")
+    assert faults(box) == [
+        "events.csv: found 1, expected at least 2 finance cards for the mixed scenario",
+        line.replace("row 9", "row 2").replace("Finanse", "finanse").replace("F3", "F1"),
+        line,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("file", "row", "column", "value", "others"),
+    [
+        ("assets.csv", 3, "amount", "1500", "1,500: the others are 100 to 200"),
+        ("assets.csv", 3, "amount", "15", "15: the others are 100 to 200"),
+        ("units.csv", 2, "cost", "200", "200: the others are 10 to 30"),
+        ("units.csv", 3, "degraded_profit", "-500", "−500: the others are −10 to 30"),
+        ("events.csv", 4, "effect", "100", "100: the others are 5 to 30"),
+    ],
+)
+def test_an_amount_far_from_the_others(box, file, row, column, value, others):
+    change(box, file, row, column, value)
+    assert warned(box) == [f"{file}, row {row}, column {column}: {others}; is it a typing mistake?"]
+
+
+def test_two_cards_are_no_measure(box):
+    change(box, "events.csv", 2, "effect", "900")
+    assert warned(box) == []
+
+
+def test_cards_of_one_name(box):
+    change(box, "units.csv", 9, "en", "ｂｒｅａｄ ")
+    change(box, "units.csv", 9, "ja", "食パン")
+    change(box, "assets.csv", 2, "en", "Bread")  # another file
+    assert warned(box) == [
+        "units.csv, row 9, column en: found 'ｂｒｅａｄ', the name of row 2 too; the two will be mixed up",
+        "units.csv, row 9, column ja: found '食パン', the name of row 2 too; the two will be mixed up",
+    ]
+
+
 def test_an_event_without_a_kind(box):
     change(box, "events.csv", 8, "kind", "")
     expected = "finance, marketing, or the name of a kind to put aside"
@@ -576,12 +658,31 @@ def test_all_faults_are_listed_at_once(box):
 def test_a_deck_that_contradicts_itself_is_refused_on_decoding():
     plain = msgspec.to_builtins(load(FROZEN))
     plain["units"]["PU01"]["category"] = "HAUL"
+    with pytest.raises(Fault, match=r"^unit PU01 has no category HAUL in its industry$"):
+        checked(plain, Deck)
     with pytest.raises(msgspec.ValidationError, match="unit PU01 has no category HAUL in its industry"):
         msgspec.convert(plain, Deck)
     plain["units"]["PU01"]["category"] = "BAKE"
     plain["units"]["PU02"]["code"] = "PU01"
     with pytest.raises(msgspec.ValidationError, match="card PU01 stands under the code PU02"):
         msgspec.convert(plain, Deck)
+
+
+@pytest.mark.parametrize(
+    ("card", "field", "value", "message"),
+    [
+        ("PU01", "code", "pu 1", "units.PU01.code: found 'pu 1', expected a text of the form ^[A-Z][A-Z0-9]{1,7}$"),
+        ("PU01", "premium", 1, "units.PU01.premium: found 1, expected one of true, false"),
+        ("PU01", "cost", -1, "units.PU01.cost: found -1, expected a whole number from 0 to 1000000"),
+        ("PU01", "industries", [], "units.PU01.industries: found 0 values, expected at least 1"),
+    ],
+)
+def test_a_damaged_card_of_a_record_is_named(card, field, value, message):
+    plain = msgspec.to_builtins(load(FROZEN))
+    plain["units"][card][field] = value
+    with pytest.raises(Fault) as caught:
+        checked(plain, Deck)
+    assert str(caught.value) == message
 
 
 def test_cards_and_rules_import_nothing_heavy():
@@ -592,6 +693,25 @@ def test_cards_and_rules_import_nothing_heavy():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+# --- Japanese
+
+
+def test_faults_and_warnings_in_japanese(box):
+    change(box, "units.csv", 2, "pips", "2")
+    change(box, "units.csv", 3, "cost", "-5")
+    change(box, "events.csv", 8, "kind", "finanse")
+    with pytest.raises(DeckError) as caught:
+        load(box)
+    assert caught.value.message("ja").splitlines() == [
+        "units.csvの2行目、pips列：'2'になっています。通常のユニットには0が必要です。",
+        (
+            "units.csvの3行目、cost列：'-5'になっています。"
+            "0から1,000,000までの整数（数字だけ。負の数は使えません）が必要です。"
+        ),
+        "events.csvの8行目、kind列：'finanse'なので、M5は除きました。使える種類：finance、marketing",
+    ]
 
 
 # --- the folder of the data

@@ -56,7 +56,7 @@ def card_of(page, code):
 def test_every_card_is_there_with_all_its_numbers(place):
     deck = load(place)
     page = Page(cards_html(deck, effective(load_rules(place))))
-    assert len(page.cards) == len(deck.cards) + 1  # and the help card
+    assert len(page.cards) == len(deck.cards) + len(deck.characters)  # a summary card for each player
     for code, card in deck.cards.items():
         text = card_of(page, code)
         assert card.en in text and card.ja in text
@@ -71,8 +71,8 @@ def test_every_card_is_there_with_all_its_numbers(place):
     for asset in deck.assets.values():
         text = card_of(page, asset.code)
         assert f"|{asset.amount}|" in text
-        assert text.count("可|") == sum(asset.pipes)
-        assert text.count("ordinary") == len(asset.pipes) - sum(asset.pipes)
+        assert text.count("可|premium|可|") == sum(asset.pipes)
+        assert text.count("|ordinary|通常|") == len(asset.pipes) - sum(asset.pipes)
     for event in deck.events.values():
         assert f"+{event.effect}|" in card_of(page, event.code)
 
@@ -91,8 +91,8 @@ def test_research_of_a_premium_unit():
 
 
 def test_pipes_stand_in_their_order():
-    assert "|可|premium|可|premium|–|ordinary|" in card_of(printed(load(FROZEN)), "PA03")
-    assert "|–|ordinary|可|premium|" in card_of(printed(load(FROZEN)), "PA04")
+    assert "|可|premium|可|可|premium|可|–|ordinary|通常|" in card_of(printed(load(FROZEN)), "PA03")
+    assert "|–|ordinary|通常|可|premium|可|" in card_of(printed(load(FROZEN)), "PA04")
 
 
 def test_a_negative_profit_has_a_true_minus_sign():
@@ -103,16 +103,38 @@ def test_characters_show_capital_and_abilities():
     page = printed(load(FROZEN))
     assert "|400|" in card_of(page, "C1") and "Card exchanges|カード交換の回数|1|" in card_of(page, "C1")
     assert "R&D correction|研究開発の補正|+1|" in card_of(page, "C2")
-    assert "Marketing cards|マーケティングの枠|2|" in card_of(page, "C3")
-    assert "|300|" in card_of(page, "C5") and "Finance cards|ファイナンスの枠|2|" in card_of(page, "C5")
-    assert "|350|" in card_of(page, "C6") and "Product + Commodity|" in card_of(page, "C6")
+    assert "Marketing slots|マーケティング枠|2|" in card_of(page, "C3")
+    assert "|300|" in card_of(page, "C5") and "Finance slots|ファイナンス枠|2|" in card_of(page, "C5")
+    assert "|350|" in card_of(page, "C6") and "Product +|Commodity|プロダクト＋|コモディティ|" in card_of(page, "C6")
 
 
 def test_help_card_follows_the_rules():
     text = printed(load(FROZEN), **{"loan.bands.2.rate": "9", "degradation.limit.8": "7"}).cards[-1]
-    assert "≤ 50 %|3 %|≤ 100 %|5 %|above それ以上|9 %|" in text
-    assert "|2|3|+5 %|+10 %|" in text.replace("||", "|")
-    assert text.endswith("|2|3|4|5|6|7|8|2|2|3|3|4|4|7|")
+    assert "debt / equity |借入金÷自己資本|rate |利率|≤ 50 %|3 %|≤ 100 %|5 %|above that |それを超える場合|9 %|" in text
+    assert "|units|ユニット|2|3|margin, points|利益率（ポイント）|+5|+10|" in text
+    assert text.endswith("|players|人数|2|3|4|5|6|7|8|units|ユニット|2|2|3|3|4|4|7|")
+
+
+def test_the_same_words_as_in_the_game():
+    page = printed(load(FROZEN))
+    unit, asset, event = (card_of(page, code) for code in ("PU08", "PA03", "M1"))
+    assert "Cost |コスト|10|" in unit and "Sales |売上|150|" in unit and "Premium 1|プレミアム 目1|" in unit
+    assert "|Asset amount|資産の額|200|" in asset
+    assert "|Marketing|マーケティング|" in event
+
+
+def test_every_sheet_says_how_to_print_it():
+    html = cards_html(load(FROZEN), effective(load_rules(FROZEN)))
+    assert html.count("Print at 100 %") == html.count("倍率100％で印刷") == html.count("<section")
+    assert not any("100％で" in text for text in printed(load(FROZEN)).cards)
+
+
+def test_a_long_name_is_set_in_smaller_type():
+    deck = load(FROZEN)
+    for name, size in (("Bakery", ""), ("A Long Name of a Bakery in the Town", "mid"), ("A name " * 8, "tiny")):
+        unit = msgspec.structs.replace(deck.units["PU01"], en=name.strip(), ja="町のパン屋" * (1 + len(name) // 8))
+        html = cards_html(msgspec.structs.replace(deck, units={"PU01": unit}), effective(load_rules(FROZEN)))
+        assert f'<div class="en {size}">{name.strip()}</div>' in html, name
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """R-PRE-1, R-PRE-2, R-PRE-3 and the numbers: rules.toml is checked, presets and settings are applied, faults named."""
 
 import copy
+import re
 import shutil
 import tomllib
 from pathlib import Path
@@ -23,6 +24,8 @@ def raw():
 def refusal(raw, overrides=None):
     with pytest.raises(ValueError) as caught:
         effective(raw, overrides)
+    said = caught.value.message("ja")
+    assert re.search("[\u3040-\u30ff]", said) and "expected" not in said
     return str(caught.value)
 
 
@@ -178,9 +181,9 @@ def test_settings_work_on_the_plain_form_of_a_record(raw):
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
-        ("scenario", "both", "scenario: given 'both', expected one of commodity, mixed, product"),
-        ("auction", "", "auction: given '', expected one of called, open, sealed"),
-        ("auction", 1, "auction: given 1, expected one of called, open, sealed"),
+        ("scenario", "both", "scenario: given 'both', expected one of mixed, product, commodity"),
+        ("auction", "", "auction: given '', expected one of open, sealed, called"),
+        ("auction", 1, "auction: given 1, expected one of open, sealed, called"),
         ("terms", "0", "terms: given '0', expected a whole number from 1 to 200"),
         ("terms", "eight", "terms: given 'eight', expected a whole number from 1 to 200"),
         ("terms", "8.5", "terms: given '8.5', expected a whole number from 1 to 200"),
@@ -215,6 +218,8 @@ def test_settings_work_on_the_plain_form_of_a_record(raw):
             "loan.bands: found up_to [100, 100, None], expected rising up_to and a last band",
         ),
         ("loan.bands.2.up_to", "150", "loan.bands: found up_to [50, 100, 150], expected rising up_to and a last band"),
+        ("overspend", "x", "expected one of warn, refuse, warn_everywhere"),
+        ("flow_basis", "x", "expected one of last_term, cumulative, mean_per_term"),
         ("shortage.asset_sale.0", "3", "shortage.asset_sale: found [3, 2], expected a share of at most the whole"),
     ],
 )
@@ -232,7 +237,7 @@ def test_a_bad_setting_is_named_with_what_is_expected(raw, key, value, message):
         ("options.terms", 8.0, "options.terms: found 8.0, expected a whole number from 1 to 200"),
         ("options.terms", True, "options.terms: found True, expected a whole number from 1 to 200"),
         ("options.terms", 0, "options.terms: found 0, expected a whole number from 1 to 200"),
-        ("options.auction", "loud", "options.auction: found 'loud', expected one of called, open, sealed"),
+        ("options.auction", "loud", "options.auction: found 'loud', expected one of open, sealed, called"),
         ("options.preset", "short", "options.preset: found 'short', expected one of full, lesson90, practice"),
         ("options.colour", "red", "options.colour: found a name that no rule has, expected one of scenario, preset"),
         ("colour", {}, "colour: found a name that no rule has, expected one of meta, options, setup"),
@@ -288,8 +293,13 @@ def broken(tmp_path, old, new):
 
 def test_broken_toml_is_named_with_its_line(tmp_path):
     line = broken(tmp_path, 'version = "test"', 'version = "test')
-    assert line.startswith("rules.toml, row 4, column 16: found broken TOML (")
+    assert line.startswith("rules.toml, row 4, column 16: found broken TOML ('version = \"test'), ")
     assert line.endswith("expected lines such as terms = 8")
+
+
+def test_toml_that_ends_too_early(tmp_path):
+    line = broken(tmp_path, "asset_sale = [1, 2]", "asset_sale = [1, 2")
+    assert line.startswith("rules.toml") and "found broken TOML (" in line
 
 
 def test_a_number_out_of_range_in_the_file(tmp_path):
@@ -299,7 +309,7 @@ def test_a_number_out_of_range_in_the_file(tmp_path):
 
 def test_a_bad_preset_is_found_though_it_is_not_in_force(tmp_path):
     line = broken(tmp_path, "terms = 4", "terms = 400")
-    assert line == "rules.toml, presets.lesson90: terms: found 400, expected a whole number from 1 to 200"
+    assert line == "rules.toml, presets.lesson90: terms: given 400, expected a whole number from 1 to 200"
 
 
 def test_rules_without_the_file(tmp_path):

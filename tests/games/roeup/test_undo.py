@@ -3,10 +3,13 @@
 import pytest
 
 from roeup_edu.core.actions import TEACHER, Action
+from roeup_edu.core.done import Done
 from roeup_edu.core.record import Amend, Record, decode
 from roeup_edu.core.refusals import Refused
+from roeup_edu.games import kind
 from roeup_edu.games.roeup.phases.action import EndTurn
 from roeup_edu.games.roeup.phases.loan import Borrow
+from roeup_edu.games.roeup.phases.trade import Accept, Trading
 from roeup_edu.games.roeup.setup import RoeUp
 
 
@@ -68,3 +71,43 @@ def test_an_amendment_without_its_action_is_malformed():
     with pytest.raises(Refused) as caught:
         decode(RoeUp, '{"do":"amend","seat":"teacher","line":1}')
     assert str(caught.value.code) == "malformed"
+
+
+def test_what_came_out_stays_known():
+    """The game master takes a line back that led to the draws of the market; a player's undo does not open again."""
+    record = practice()
+    loan = record.submit("A", Borrow("A", 10))[0].n
+    record.submit("A", Done("A"))
+    last = record.submit("B", Done("B"))[0].n
+    assert record.game.phase > 0
+    assert refused(record, "A", loan) == "amend_too_late"
+    record.submit(TEACHER, Amend(TEACHER, last, None))
+    assert refused(record, "A", loan) == "amend_too_late"
+    assert Record.read(record.text(), kind).revealed == record.revealed == record.fork(len(record.lines)).revealed
+
+
+def test_a_list_does_not_choose_a_card_of_the_seed():
+    """`done` and a draw of one's choice in its place: refused on a digital table."""
+    record = practice()
+    record.submit("A", Done("A"))
+    last = record.submit("B", Done("B"))[0].n
+    instead = [{"do": "done", "seat": "B"}, {"do": "draw", "seat": "chance", "card": "PA01"}]
+    with pytest.raises(Refused) as caught:
+        record.submit(TEACHER, Amend(TEACHER, last, instead))
+    assert str(caught.value.code) == "amend_draw"
+
+
+def test_two_offers_in_the_place_of_one_line_have_numbers_of_their_own():
+    """Both can be answered, and each answer carries out the offer that it names."""
+    record = practice()
+    while not isinstance(record.game.steps[-1], Trading):
+        seat = record.game.waiting()[0]
+        record.submit(seat, record.game.steps[-1].absent(record.game, seat))
+    a, b = (record.game.companies[seat].units[0].card.code for seat in "AB")
+    done = record.submit("A", Done("A"))[0].n
+    offers = [{"do": "offer", "seat": "A", "to": "B", "give": [a]}, {"do": "offer", "seat": "A", "to": "B", "get": [b]}]
+    record.submit(TEACHER, Amend(TEACHER, done, offers))
+    first, second = record.game.offers_open
+    assert (first.n, second.n) == (done, done + 1)
+    record.submit("B", Accept("B", second.n))
+    assert [held.card.code for held in record.game.companies["A"].knowledge] == [b]

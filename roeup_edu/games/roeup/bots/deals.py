@@ -128,7 +128,7 @@ def sell_knowledge(scene: Scene, seat: str, rng: Random) -> Action[Any]:
     """Offer the card for which another company would pay most, cheaper each time."""
     game, step = scene.game, scene.game.steps[-1]
     assert isinstance(step, SellKnowledge)
-    share = RESCUE_SHARES[min(step.sales, len(RESCUE_SHARES) - 1)]
+    share = RESCUE_SHARES[min(step.refusals, len(RESCUE_SHARES) - 1)]
     best, found = 0, None
     for other in buyers(game):
         outlook = scene.outlook(other)

@@ -60,4 +60,5 @@ def acquire(game: RoeUp, seat: str, card: Asset) -> None:
     """Pay the asset amount and lay the asset into the open deck."""
     company = game.companies[seat]
     game.spend(seat, card.amount, accounts.FIXED_ASSETS, "asset")
+    company.had_assets = True
     company.assets = (*company.assets, OwnedAsset(card, game.n, card.amount))

@@ -26,15 +26,15 @@ class Shortage(Step[RoeUp]):
 
 
 class SellKnowledge(Step[RoeUp]):
-    """R-SHO-1: a short company may sell knowledge for cash, as often as it may make offers in a term."""
+    """R-SHO-1: a short company may sell knowledge for cash, until it wants no more or was refused too often."""
 
     seller: str
-    sales: int = 0
+    refusals: int = 0
     over: bool = False
 
     def asks(self, game: RoeUp) -> tuple[str, ...]:
         """Return the seller while it is short, has knowledge and somebody could buy."""
-        done = self.over or game.cash(self.seller) >= 0 or self.sales >= game.rules.options.offers_per_term
+        done = self.over or game.cash(self.seller) >= 0 or self.refusals >= game.rules.shortage.refusals
         return () if done or not game.companies[self.seller].knowledge or not buyers(game) else (self.seller,)
 
     def absent(self, game: RoeUp, seat: str) -> Action[Any]:
@@ -77,9 +77,6 @@ class SellKnowledgeTo(Action[RoeUp], frozen=True, tag="sell_knowledge"):
 
     def apply(self, game: RoeUp) -> None:
         """Ask the buyer."""
-        step = game.steps[-1]
-        assert isinstance(step, SellKnowledge)
-        step.sales += 1
         game.steps.append(Answer(self.to, self.seat, self.cards, self.price))
         game.tell("knowledge_offered", company=self.seat, to=self.to, cards=self.cards, price=self.price)
 
@@ -157,7 +154,9 @@ class Refuse(Action[RoeUp], frozen=True):
 
     def apply(self, game: RoeUp) -> None:
         """Ask the seller again."""
-        sale = answer(game)
+        sale, seller = answer(game), game.steps[-2]
+        assert isinstance(seller, SellKnowledge)
+        seller.refusals += 1
         game.tell("knowledge_refused", company=sale.seller, to=sale.buyer)
 
 
@@ -181,7 +180,7 @@ class SellAssets(Step[RoeUp]):
             company.defaulted = True
             go_out(game, self.seller)
             game.tell("defaulted", company=self.seller, cash=game.cash(self.seller))
-        elif company.lost_assets and not company.assets and game.rules.options.no_assets == "out":
+        elif company.lost_assets and game.rules.options.no_assets == "out":
             go_out(game, self.seller)
             game.tell("without_assets", company=self.seller, cash=game.cash(self.seller))
 
@@ -204,7 +203,7 @@ class SellAsset(Action[RoeUp], frozen=True):
         company = game.companies[self.seat]
         asset = next(a for a in company.assets if a.card.code == self.asset)
         company.assets = tuple([a for a in company.assets if a is not asset])
-        company.lost_assets = not company.assets
+        company.had_assets = True
         part, whole = game.rules.shortage.asset_sale
         proceeds = asset.card.amount * part // whole
         game.earn(self.seat, proceeds, accounts.FIXED_ASSETS, "asset_sale", asset.n)

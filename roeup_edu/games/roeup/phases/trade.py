@@ -106,9 +106,11 @@ class MakeOffer(Action[RoeUp], frozen=True, tag="offer"):
     def apply(self, game: RoeUp) -> None:
         """Put the offer on the table."""
         game.companies[self.seat].offers += 1
-        offer = Offer(game.n, self.seat, self.to, self.give, self.get, self.pay, self.ask)
+        # Several actions may stand in the place of one line; each offer still has a number of its own.
+        number = max([game.n, *[other.n + 1 for other in game.offers_open if other.n >= game.n]])
+        offer = Offer(number, self.seat, self.to, self.give, self.get, self.pay, self.ask)
         game.offers_open = (*game.offers_open, offer)
-        game.tell("offered", offer=game.n, company=self.seat, to=self.to, **_terms(offer))
+        game.tell("offered", offer=number, company=self.seat, to=self.to, **_terms(offer))
 
 
 def can_trade(game: RoeUp, seat: str, to: str) -> bool:

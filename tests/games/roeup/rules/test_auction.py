@@ -171,7 +171,7 @@ def test_pointing_is_secret_until_all_have_pointed():
     for seat in ("B", "C", None):
         view = t.game.view(seat)["step"]
         assert (view["pointed"], view["own"]) == (["A"], None)
-    assert says(t.refused("A", "point", card="PA01"), "asked") == ("not_asked", ["B", "C"])
+    assert t.refused("A", "point", card="PA01") == ("already_done", {"seat": "A"})
     t.act("C", "point", card="PA01")
     assert owned(t) == {"A": (), "B": (), "C": ()}
     t.act("B", "point", card="PA03")
@@ -330,7 +330,7 @@ def test_one_sealed_bid_each():
     t = assets(auction="sealed")
     point(t, A="PA01", B="PA01", C="PA01")
     t.act("A", "sealed_bid", amount=5)
-    assert says(t.refused("A", "sealed_bid", amount=10), "asked") == ("not_asked", ["B", "C"])
+    assert t.refused("A", "sealed_bid", amount=10) == ("already_done", {"seat": "A"})
     assert t.refused("B", "pass")[0] == "not_now"
     refusal = t.refused("C", "sealed_bid", amount=255)
     assert says(refusal, "asked", "low", "high") == ("bid", 255, 0, 250)

@@ -90,7 +90,7 @@ def test_the_phase_ends_when_all_are_done():
     t.act("A", "borrow", amount=20)
     t.act("B", "borrow", amount=30)
     t.act("B", "done")
-    assert says(t.refused("B", "borrow", amount=10), "seat", "asked") == ("not_asked", "B", ["A"])
+    assert t.refused("B", "borrow", amount=10) == ("already_done", {"seat": "B"})
     t.act("A", "repay", amount=20)
     t.act("A", "done")
     assert (t.game.debt("A"), t.game.debt("B")) == (0, 40)

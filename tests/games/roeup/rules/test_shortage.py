@@ -106,7 +106,7 @@ def test_only_ones_own_knowledge():
 
 
 def test_a_refusal_leads_back_to_the_seller():
-    """R-SHO-1: B refuses; A may ask again, as often as it may make offers in a term: 3 times, then assets are sold."""
+    """R-SHO-1: B refuses; A may ask again, but after 3 refusals (`shortage.refusals`) assets are sold."""
     t = short()
     for _ in range(3):
         assert t.game.waiting() == ("A",)
@@ -114,6 +114,19 @@ def test_a_refusal_leads_back_to_the_seller():
         told = t.act("B", "refuse")
         assert told[0] == ("knowledge_refused", {"company": "A", "to": "B"})
     assert t.refused("A", "no_sale")[0] == "not_now"
+    assert t.offered("A", "sell_asset")["fields"][0]["values"] == ["PA01"]
+
+
+def test_every_card_may_be_sold():
+    """R-SHO-1: B buys four cards at 5 each: -30 + 4 x 5 = -10; that no trade may be offered (0) has no say in it."""
+    t = Table({"A": "C2", "B": "C3"}, offers_per_term=0)
+    t.given("A", assets=["PA01"], knowledge=["PU01", "PU02", "PU03", "PU04"], cash=-30)
+    t.settle()
+    for card in ("PU01", "PU02", "PU03", "PU04"):
+        t.act("A", "sell_knowledge", to="B", cards=[card], price=5)
+        t.act("B", "buy")
+    assert t.cash("A") == -10
+    assert t.knowledge("A") == {}
     assert t.offered("A", "sell_asset")["fields"][0]["values"] == ["PA01"]
 
 

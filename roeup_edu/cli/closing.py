@@ -1,0 +1,70 @@
+"""The statements of a game for one term: a settled one, or the term in progress as if it closed now."""
+
+from typing import Any
+
+import msgspec
+
+from roeup_edu.core.faults import Fault
+from roeup_edu.core.ledger import Row
+from roeup_edu.core.record import Record
+from roeup_edu.finance.attribution import Effects, attribute
+from roeup_edu.finance.basis import Basis, measure
+from roeup_edu.finance.ratios import ExactFactors, Factors, exact_factors, factors_over
+from roeup_edu.finance.statements import Statement
+from roeup_edu.games.roeup import results
+from roeup_edu.games.roeup.course import phase_name
+from roeup_edu.games.roeup.phases import loan, settlement
+
+
+class Closing(msgspec.Struct, frozen=True):
+    """One term: its number, whether it is still in progress, all rows, and each company's statements up to it."""
+
+    term: int
+    in_progress: bool
+    basis: Basis
+    rows: tuple[Row, ...]
+    histories: dict[str, tuple[Statement, ...]]
+
+    def factors(self, seat: str, back: int = 0) -> Factors:
+        """Return the ratios of a company, or those of `back` terms before."""
+        history = self.histories[seat][: self.term - back]
+        return factors_over(history, history[0].opening, self.basis)
+
+    def effects(self, seat: str) -> Effects | None:
+        """Return what changed the ROE against the term before; None in the first term or where a ratio is n/a."""
+        if self.term < 2:
+            return None
+        return attribute(self._exact(seat, 1), self._exact(seat, 0))
+
+    def _exact(self, seat: str, back: int) -> ExactFactors:
+        history = self.histories[seat][: self.term - back]
+        return exact_factors(measure(history, history[0].opening, self.basis))
+
+
+def closing(record: Record, term: int | None = None) -> Closing:
+    """Return a term's statements: by default those of the last settled term, in the first term those so far.
+
+    Raises `Fault` for a term that has not begun.
+    """
+    game: Any = record.game
+    wanted = term if term is not None else game.settled or game.term
+    if not 1 <= wanted <= game.term:
+        raise Fault("cli.statements.no_term" if game.term else "cli.statements.none", term=wanted, last=game.term)
+    in_progress = wanted > game.settled
+    played = closed_now(game, len(record.lines) + 1) if in_progress else game
+    rows = tuple(row for row in played.ledger.rows if row[2] <= wanted)
+    return Closing(wanted, in_progress, results.basis(game), rows, results.statements(played, last=wanted))
+
+
+def closed_now(game: Any, n: int) -> Any:
+    """Return a copy of a game in which the result of the term in progress is booked as line `n`, with nothing sold."""
+    copy = game.clone()
+    copy.n = copy.ledger.n = n
+    if phase_name(game) == "settlement":
+        return copy  # it is booked already, or will be once the shortage is over
+    for seat in copy.playing:
+        company = copy.companies[seat]
+        if phase_name(game) == "loan":
+            company.interest = loan.interest(copy, seat)
+        settlement.book_result(copy, company)
+    return copy

@@ -1,0 +1,167 @@
+"""`roeup statements`: the three statements of each company, its ratios, and what changed them."""
+
+from argparse import Namespace
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from roeup_edu.cli import entries
+from roeup_edu.cli.closing import Closing, closing
+from roeup_edu.cli.output import columns, tell, tell_json
+from roeup_edu.cli.records import seat_typed, sound_part
+from roeup_edu.cli.usage import Usage
+from roeup_edu.core.record import Record
+from roeup_edu.finance.attribution import by_line
+from roeup_edu.finance.statements import Statement
+from roeup_edu.finance.trace import ruling_entries
+from roeup_edu.games.roeup.accounts import CHART
+from roeup_edu.locales import say, worded
+from roeup_edu.reports.numbers import percent, times
+
+SHOWN = {"margin": percent, "turnover": times, "leverage": times, "roe": percent}
+CHANGES_MOST = 3
+"""Lines of the income that are named as those that changed most."""
+
+
+def statements(args: Namespace) -> int:
+    """Print the statements of a term; with a line the entries behind it. Of a damaged record the sound part, and 1."""
+    record = sound_part(args.file, args.lang)
+    seat = seat_typed(record.game, args.seat)
+    if seat is not None and seat not in record.game.seats:
+        raise Usage("cli.no_seat", seat=seat, seats=list(record.game.seats))
+    found = closing(record, args.term)
+    seats = [seat] if seat else list(record.game.seats)
+    line = entries.line_typed(args.line, args.lang) if args.line is not None else None
+    if args.json:
+        tell_json(plain(record, found, seats, line))
+    else:
+        tell(_heading(found, args.lang))
+        for one in seats:
+            traced = entries.traced(record, found, one, line, args.lang) if line else None
+            tell("", *(traced if traced is not None else _company(record, found, one, args.lang)))
+        if line is None:
+            tell("", say("cli.statements.how", {}, args.lang))
+    return 0 if record.fault is None else 1
+
+
+def _heading(found: Closing, lang: str) -> str:
+    basis = " · ".join(say(label, {}, lang) for label in found.basis.labels)
+    key = "cli.statements.in_progress" if found.in_progress else "cli.statements.settled"
+    return say(key, {"term": found.term, "basis": basis}, lang)
+
+
+def _company(record: Record, found: Closing, seat: str, lang: str) -> list[str]:
+    """Return the statements of a company, this term beside the one before, then the ratios and what changed them."""
+    terms = found.histories[seat][-2:]
+    lines = [say("cli.statements.company", {"company": seat}, lang, record.game.seats)]
+    if terms[-1].rulings:
+        ruled = dict.fromkeys(entry.row[0] for entry in ruling_entries(found.rows, CHART, seat, found.term))
+        lines.append(say("cli.statements.ruled", {"lines": [str(n) for n in ruled]}, lang))
+    head = [say("term", {"term": term.term}, lang) for term in terms]
+    for part in ("profit_and_loss", "balance_sheet", "cash_flow"):
+        sheets = [dict(lines_of(term, part)) for term in terms]
+        rows = [
+            [f"  {say(key, {}, lang)}", key.partition(".")[2], *(worded(sheet.get(key, 0), lang) for sheet in sheets)]
+            for key in dict.fromkeys(key for sheet in reversed(sheets) for key in sheet)
+            if key.startswith("figure.") or any(sheet.get(key) for sheet in sheets)
+        ]
+        lines += ["", *columns([[say(f"statement.{part}", {}, lang), "", *head], *rows], left=2)]
+    return [*lines, "", *_ratios(found, seat, head, lang), *_changes(found, seat, lang)]
+
+
+def lines_of(term: Statement, part: str) -> Iterable[tuple[str, int]]:
+    """Return the lines of a statement with its totals: text key, such as `account.sales`, and amount."""
+    if part == "profit_and_loss":
+        above = len(CHART.business_lines)
+        yield from _keyed("account", term.profit_and_loss[:above])
+        yield "figure.business_profit", term.business_profit
+        yield from _keyed("account", term.profit_and_loss[above:])
+        yield "figure.net_income", term.net_income
+    elif part == "balance_sheet":
+        yield from _keyed("account", term.balance_sheet.assets)
+        yield "figure.total_assets", term.total_assets
+        yield from _keyed("account", (*term.balance_sheet.debt, *term.balance_sheet.equity))
+        yield "figure.equity", term.equity
+        yield "figure.debt_and_equity", term.debt + term.equity
+    else:
+        flow = term.cash_flow
+        yield "figure.opening_cash", flow.opening
+        yield from _keyed("reason", flow.operating)
+        yield "figure.operating", flow.from_operating
+        yield from _keyed("reason", flow.investing)
+        yield "figure.investing", flow.from_investing
+        yield from _keyed("reason", flow.financing)
+        yield "figure.financing", flow.from_financing
+        yield "figure.closing_cash", flow.closing
+
+
+def _keyed(kind: str, lines: Iterable[tuple[str, int]]) -> Iterable[tuple[str, int]]:
+    return ((f"{kind}.{name}", amount) for name, amount in lines)
+
+
+def _ratios(found: Closing, seat: str, head: list[str], lang: str) -> list[str]:
+    """Return the four ratios: margin × turnover × leverage = ROE."""
+    terms = [found.factors(seat, back) for back in reversed(range(len(head)))]
+    rows = [
+        [f"  {say(f'figure.{name}', {}, lang)}", name, *(write(getattr(term, name), lang) for term in terms)]
+        for name, write in SHOWN.items()
+    ]
+    return [say("cli.statements.ratios", {}, lang), *columns([["", "", *head], *rows], left=2)]
+
+
+def _changes(found: Closing, seat: str, lang: str) -> list[str]:
+    """Return what changed the ROE and the net income against the term before, in words."""
+    if found.term < 2:
+        return []
+    effects, lines = found.effects(seat), [""]
+    if effects is None:
+        lines.append(say("cli.statements.no_effects", {}, lang))
+    else:
+        points = {name: _points(getattr(effects, name), lang) for name in effects.__struct_fields__}
+        old, new = (percent(found.factors(seat, back).roe, lang) for back in (1, 0))
+        lines.append(say("cli.statements.effects", {**points, "old": old, "new": new}, lang))
+    before, after = found.histories[seat][-2:]
+    changed = sorted(by_line(before, after), key=lambda pair: -abs(pair[1]))[:CHANGES_MOST]
+    most = [
+        say("cli.statements.part", {"line": say(f"account.{name}", {}, lang), "change": _signed(change, lang)}, lang)
+        for name, change in changed
+        if change
+    ]
+    whole = _signed(after.net_income - before.net_income, lang)
+    lines.append(say("cli.statements.by_line", {"change": whole, "lines": most}, lang))
+    return lines
+
+
+def _points(value: float, lang: str) -> str:
+    """Write a change of ROE in percentage points, with its sign."""
+    text = percent(value, lang).rstrip("%％").rstrip()
+    return text if value < 0 else f"+{text}"
+
+
+def _signed(amount: int, lang: str) -> str:
+    return f"+{worded(amount, lang)}" if amount > 0 else worded(amount, lang)
+
+
+def plain(record: Record, found: Closing, seats: list[str], line: tuple[str, str] | None) -> dict[str, Any]:
+    """Return the statements as JSON data."""
+    companies = {}
+    for seat in seats:
+        history = found.histories[seat]
+        last, effects = history[-1], found.effects(seat)
+        companies[seat] = {
+            "rulings": last.rulings,
+            "profit_and_loss": {**dict(last.profit_and_loss), "net_income": last.net_income},
+            "balance_sheet": {
+                part: dict(getattr(last.balance_sheet, part)) for part in last.balance_sheet.__struct_fields__
+            },
+            "cash_flow": msgspec.to_builtins(last.cash_flow)
+            | {part: dict(getattr(last.cash_flow, part)) for part in ("operating", "investing", "financing")},
+            "ratios": msgspec.to_builtins(found.factors(seat)),
+            "effects": effects and msgspec.to_builtins(effects),
+            "by_line": dict(by_line(*history[-2:])) if len(history) > 1 else None,
+        }
+        if line is not None:
+            companies[seat]["entries"] = entries.plain(found, seat, line)
+    basis = msgspec.to_builtins(found.basis)
+    return {"term": found.term, "in_progress": found.in_progress, "basis": basis, "companies": companies}
