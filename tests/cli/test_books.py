@@ -257,7 +257,7 @@ def test_several_games_have_seeds_in_a_row(roeup):
 @pytest.mark.parametrize(
     ("words", "code", "told"),
     [
-        (["--players", "1"], 1, "1 player: scenario mixed is for 2 to 8"),
+        (["--players", "1"], 1, "1 player; scenario mixed is for 2 to 8"),
         (["--players", "9"], 1, "9 players: expected 2 to 8"),
         (["--players", "0"], 2, "--players"),
         (["--players", "x"], 2, "--players"),

@@ -88,7 +88,7 @@ def test_a_comma_is_typed_with_a_backslash(roeup):
         ("B=Beta,A=Alpha", 1, "in this order"),
         ("A=Alpha,C=Gamma", 1, "in this order"),
         ("A=Alpha,teacher=Beta", 1, "in this order"),
-        ("A=Alpha", 1, "1 player: scenario mixed is for 2 to 8"),
+        ("A=Alpha", 1, "1 player; scenario mixed is for 2 to 8"),
         (",".join(f"{letter}={letter}x" for letter in "ABCDEFGHI"), 1, "9 players: expected 2 to 8"),
         ("A=Alpha,A=Beta", 2, "twice"),
         ("Alpha,Beta", 2, "A=NAME"),

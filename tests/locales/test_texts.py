@@ -38,7 +38,8 @@ def family(*tables):
 
 
 def tables_used():
-    return {table for text in ENGLISH.values() for _, table in source.placeholders(text) if table}
+    tables = {table for text in ENGLISH.values() for _, table in source.placeholders(text) if table}
+    return tables - {"as_it_is"}
 
 
 # The two languages.
@@ -292,7 +293,7 @@ def known(key, facts, names):
     for name, table in source.placeholders(ENGLISH[key]):
         values = facts[name] if isinstance(facts[name], list | tuple) else [facts[name]]
         for value in values:
-            if table and isinstance(value, str) and value and value not in names:
+            if table not in ("", "as_it_is") and isinstance(value, str) and value and value not in names:
                 assert f"{table}.{value}" in ENGLISH, f"{key}: {table}.{value}"
 
 
@@ -333,6 +334,13 @@ def test_codes_are_written_with_their_names():
     assert worded({"A": "PA03", "B": ""}, "en", names) == "Alpha (A): Design Studio (PA03), B: –"
     assert worded(["PA03", "PA04"], "en", names) == "Design Studio (PA03), PA04"
     assert worded("A. Miller was away", "en", names) == "A. Miller was away"
+
+
+def test_the_reason_of_a_ruling_stays_as_it_was_written():
+    # "B" is a company, "PA01" a card, {x} a place for a fact: in a reason they are nothing but letters.
+    facts = {"payer": "A", "payee": "B", "amount": 5, "reason": "B {x} PA01"}
+    told = say("event.ruled_payment", facts, "en", {"A": "Alpha", "B": "Beta", "PA01": "Works"})
+    assert told == "Ruling: Alpha (A) pays 5 to Beta (B). Reason: B {x} PA01"
 
 
 def test_a_table_words_a_fact_and_leaves_what_it_does_not_know():

@@ -32,7 +32,7 @@ def test_no_ruling_is_ever_made_by_a_bot():
 
 def test_a_wrong_number_of_players_is_refused():
     for players in (0, 1, 9, 100):
-        with pytest.raises(ValueError, match=r"players|least|expected"):
+        with pytest.raises(ValueError, match=r"players?[;:]"):
             simulate(GAME, {}, players)
     with pytest.raises(ValueError, match="commodity"):
         simulate(GAME, {"scenario": "commodity"}, 5)

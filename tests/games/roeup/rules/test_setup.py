@@ -94,7 +94,7 @@ def test_players_are_two_to_the_number_of_characters(scenario, most):
     for count in (2, most):
         assert len(new(rules(scenario=scenario), DECK, dict.fromkeys("ABCDEFGH"[:count], "x")).companies) == count
     for count in (0, 1, most + 1):
-        with pytest.raises(ValueError, match=f"^{count} players; scenario {scenario} is for 2 to {most}$"):
+        with pytest.raises(ValueError, match=f"^{count} players?; scenario {scenario} is for 2 to {most}$"):
             new(rules(scenario=scenario), DECK, dict.fromkeys("ABCDEFGH"[:count], "x"))
 
 
