@@ -116,7 +116,9 @@ def in_words(game: Game, found: Choices, lang: str, file: str, draft: dict[str, 
         lines += ["", *_option(game, option, lang, file, draft)]
     if found.refused:
         lines += ["", "  " + say("cli.options.not_now", {}, lang)]
-        lines += [f"    {worded(do, lang, names)}: {refused.message(lang, names)}" for do, refused in found.refused]
+        for do, refused in found.refused:
+            facts = {"verb": do, "why": refused.message(lang, names)}
+            lines.append("    " + say("cli.options.refused", facts, lang, names))
     return lines
 
 

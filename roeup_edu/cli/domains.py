@@ -14,6 +14,8 @@ SHOWN_MOST = 12
 ACCOUNTS = ("debit", "credit")
 OFFERS = ("accept", "decline", "withdraw")
 LOTS = ("point", "claim")
+KINDS = {"offer": ("knowledge", "used")}
+"""What the groups of cards of a verb are."""
 
 
 def in_words(game: Game, do: str, name: str, domain: Domain, lang: str) -> str:
@@ -22,7 +24,8 @@ def in_words(game: Game, do: str, name: str, domain: Domain, lang: str) -> str:
     if isinstance(domain, OneOf):
         values = [_value(game, do, name, value, lang, names) for value in domain.values]
         most = len(values) if name in ACCOUNTS else SHOWN_MOST
-        shown = worded(values[:most], lang)
+        between = ("／" if lang == "ja" else " / ") if name in ("pipe", "offer") else None
+        shown = between.join(values[:most]) if between else worded(values[:most], lang)
         if len(values) > most:
             return say("cli.options.many", {"some": shown, "count": len(values)}, lang)
         return say("cli.domain.one_of" if len(values) > 1 else "cli.domain.only", {"values": shown}, lang)
@@ -30,7 +33,7 @@ def in_words(game: Game, do: str, name: str, domain: Domain, lang: str) -> str:
         key = "only_amount" if domain.low == domain.high else "amount" if domain.step == 1 else "steps"
         return say(f"cli.domain.{key}", domain.describe(), lang)
     if isinstance(domain, Subset):
-        return _subset(domain, lang, names)
+        return _subset(domain, lang, names, KINDS.get(do, ()))
     return worded(domain.describe(), lang, names, "domain")
 
 
@@ -65,8 +68,8 @@ def pipe(game: Any, code: str, lang: str, names: Mapping[str, str]) -> str:
     return say("cli.domain.pipe_taken" if unit else "cli.domain.pipe_free", facts, lang, names)
 
 
-def _subset(domain: Subset, lang: str, names: Mapping[str, str]) -> str:
-    """Return how many of which items; of several groups each has its own number, and all together one."""
+def _subset(domain: Subset, lang: str, names: Mapping[str, str], kinds: tuple[str, ...]) -> str:
+    """Return how many of which items; of several groups each has its own number and kind, and all together one."""
     groups = [group for group in domain.groups if group.items]
     most = min(domain.most, sum(min(group.most, len(group.items)) for group in groups))
     if not groups or most < 1:
@@ -75,6 +78,8 @@ def _subset(domain: Subset, lang: str, names: Mapping[str, str]) -> str:
         least = max(domain.least, groups[0].least)
         return _some(least, most, groups[0].items, lang, names)
     parts = [_some(g.least, min(g.most, len(g.items), most), g.items, lang, names) for g in groups]
+    if len(kinds) == len(groups):
+        parts = [say(f"cli.domain.{kind}", {"cards": part}, lang) for kind, part in zip(kinds, parts, strict=True)]
     bounds = say(f"cli.domain.{_key(domain.least, most)}_in_all", {"least": domain.least, "most": most}, lang)
     return bounds + ("；" if lang == "ja" else "; ").join(parts)
 

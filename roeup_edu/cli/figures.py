@@ -8,7 +8,7 @@ from roeup_edu.core.record import Record
 from roeup_edu.games import part
 from roeup_edu.games.roeup import results
 from roeup_edu.games.roeup.words import names
-from roeup_edu.locales import NOTHING, say, worded
+from roeup_edu.locales import say, worded
 from roeup_edu.reports.numbers import percent, times
 
 AMOUNTS = ("sales", "business_profit", "net_income", "cash", "total_assets", "debt", "equity")
@@ -43,11 +43,12 @@ def replay(record: Record, lang: str) -> list[str]:
     last = report["terms"][-1]["companies"]
     for award in AWARDS:
         write = {"sales": lambda value: worded(value, lang), "turnover": lambda value: times(value, lang)}
-        holders = [
-            f"{game.seats[seat]} ({write.get(award, lambda value: percent(value, lang))(last[seat][award])})"
-            for seat in report["awards"][award]
-        ]
-        lines.append(f"  {say(f'award.{award}', {}, lang)}: {worded(holders, lang) if holders else NOTHING}")
+        holders = []
+        for seat in report["awards"][award]:
+            value = write.get(award, lambda value: percent(value, lang))(last[seat][award])
+            holders.append(say("cli.replay.holder", {"name": game.seats[seat], "value": value}, lang))
+        facts = {"award": say(f"award.{award}", {}, lang), "holders": holders}
+        lines.append("  " + say("cli.replay.award", facts, lang))
     if report["over"]:
         lines.append(say("cli.won", {"winners": report["winners"]}, lang, names(game, lang)))
     return lines

@@ -25,7 +25,7 @@ def sound_part(path: str, lang: str, upto: int | None = None) -> Record:
     """Return the record of a file as far as it is sound, after telling where and why it stops, if it does."""
     record = recordfile.load(path, upto)
     if record.fault is not None:
-        tell_error(say("cli.sound_part", {"problem": record.fault.message(lang), "lines": len(record.lines)}, lang))
+        tell_error(say("cli.sound_part", {"problem": record.fault.message(lang)}, lang))
     return record
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from roeup_edu.core.game import Game
 
-GAMES = {"roeup": ("roeup_edu.games.roeup.setup", "RoeUp")}
+GAMES = {"roeup": ("roeup_edu.games.roeup.setup", "ProfessionalRule")}
 
 
 def kind(name: str) -> type[Game]:

@@ -75,10 +75,10 @@ def test_an_example_of_an_event_has_the_facts_of_the_event():
             assert set(event.facts) == facts[event.kind], event.kind
 
 
-def commands():
-    """The commands of play.md with what they print."""
+def commands(page):
+    """The commands of a page with what they print."""
     found = []
-    for block in re.findall(r"```console\n(.*?)```", (DOCS / "play.md").read_text(encoding="utf-8"), re.DOTALL):
+    for block in re.findall(r"```console\n(.*?)```", (DOCS / page).read_text(encoding="utf-8"), re.DOTALL):
         for line in block.splitlines():
             if line.startswith("$ roeup "):
                 found.append((line[2:], []))
@@ -87,11 +87,19 @@ def commands():
     return found
 
 
-def test_the_practice_game_of_the_page_is_played(roeup):
-    assert len(commands()) > 25
-    for line, printed in commands():
+@pytest.mark.parametrize(("page", "lang"), [("play.md", "en"), ("play.ja.md", "ja")])
+def test_the_games_of_the_page_are_played(roeup, monkeypatch, page, lang):
+    monkeypatch.setenv("ROEUP_LANG", lang)
+    assert len(commands(page)) > 40
+    for line, printed in commands(page):
         ran = roeup(*shlex.split(line, comments=True)[1:])
-        assert ran.code == (1 if "# exit code 1" in line else 0), (line, ran)
+        assert ran.code == (1 if "# exit code 1" in line or "# 終了コード 1" in line else 0), (line, ran)
         for text in printed:
             assert text in ran.out + ran.err, (line, text, ran)
-    assert '"over": true' in roeup("replay", "game.jsonl", "--json").out
+    assert '"over": true' in roeup("replay", "practice.jsonl", "--json").out
+
+
+def test_both_pages_play_the_same_game_in_files_that_no_other_page_uses():
+    shared = [[re.findall(r"\{.*\}", line) for line, _ in commands(page)] for page in ("play.md", "play.ja.md")]
+    assert shared[0] == shared[1]
+    assert not any("game.jsonl" in line for line, _ in commands("play.md"))

@@ -2,7 +2,7 @@
 
 import os.path
 from collections.abc import Mapping
-from typing import Any, Union
+from typing import Any, ClassVar, Union
 
 import msgspec
 
@@ -12,7 +12,7 @@ from roeup_edu.core.done import Done
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.ledger import Ledger
 from roeup_edu.core.record import Header
-from roeup_edu.games.roeup import accounts, teacher
+from roeup_edu.games.roeup import accounts, course, teacher
 from roeup_edu.games.roeup.cards import Deck
 from roeup_edu.games.roeup.contest import OpenContest, SealedContest
 from roeup_edu.games.roeup.phases.action import Turns
@@ -22,6 +22,7 @@ from roeup_edu.games.roeup.phases.trade import Trading
 from roeup_edu.games.roeup.procurement import Called, Claims, Pointing
 from roeup_edu.games.roeup.rules import Rules, checked, effective
 from roeup_edu.games.roeup.state import Company, RoeUp
+from roeup_edu.games.roeup.view import view
 
 STEPS = (
     Claims,
@@ -41,45 +42,63 @@ VERBS: tuple[type[Action[Any]], ...] = tuple(
 )
 
 
-def compose(options: Mapping[str, str | int], seats: Mapping[str, str], seed: int | None, digital: bool) -> Header:
-    """Return the header of a new game.
+class ProfessionalRule(RoeUp, kw_only=True):
+    """A whole game: the state, its course, its view and its vocabulary."""
 
-    `options` are those of the rules file, paths to its numbers, and `deck`, a folder with cards and rules of one's own.
-    Raises `ValueError` for a wrong option, deck file or number of players.
-    """
-    from roeup_edu.datasets import folder
-    from roeup_edu.games.roeup.deckfile import DeckError, load, load_rules, shortfalls
+    actions: ClassVar[msgspec.json.Decoder[Action[Any]]] = msgspec.json.Decoder(Union[VERBS])  # noqa: UP007
+    teacher_verbs: ClassVar[tuple[type[Action[Any]], ...]] = teacher.VERBS
 
-    chosen = dict(options)
-    source = str(chosen.pop("deck", "")) or folder("roeup")
-    deck = load(source)
-    rules = effective(load_rules(source), chosen)
-    dealt = rules.options.start == "asset_and_unit"
-    if dealt and (lacking := shortfalls(deck, rules, len(seats))):
-        raise DeckError(lacking)
-    drawn = rules.seed if seed is None else seed
-    header = Header(
-        game=RoeUp.name,
-        version=rules.meta.version,
-        mode="digital" if digital else "physical",
-        seats=dict(seats),
-        seed=0 if drawn is None else drawn,
-        # The folder's name is enough: where it lies on this machine is nobody's business.
-        options=chosen if source == folder("roeup") else {**chosen, "deck": os.path.basename(os.path.abspath(source))},
-        rules=msgspec.to_builtins(rules),
-        deck=msgspec.to_builtins(deck),
-    )
-    start(RoeUp, header)
-    return header
+    @classmethod
+    def compose(
+        cls, options: Mapping[str, str | int], seats: Mapping[str, str], seed: int | None, digital: bool
+    ) -> Header:
+        """Return the header of a new game.
+
+        `options` are those of the rules file, paths to its numbers, and `deck`, a folder of one's own.
+        Raises `ValueError` for a wrong option, deck file or number of players.
+        """
+        from roeup_edu.datasets import folder
+        from roeup_edu.games.roeup.deckfile import DeckError, load, load_rules, shortfalls
+
+        chosen = dict(options)
+        own = str(chosen.pop("deck", ""))
+        source = own or folder("roeup")
+        deck = load(source)
+        rules = effective(load_rules(source), chosen)
+        dealt = rules.options.start == "asset_and_unit"
+        if dealt and (lacking := shortfalls(deck, rules, len(seats))):
+            raise DeckError(lacking)
+        drawn = rules.seed if seed is None else seed
+        header = Header(
+            game=cls.name,
+            version=rules.meta.version,
+            mode="digital" if digital else "physical",
+            seats=dict(seats),
+            seed=0 if drawn is None else drawn,
+            # Of a deck of one's own the folder's name is enough: where it lies is nobody's business.
+            options={**chosen, "deck": os.path.basename(os.path.abspath(own))} if own else chosen,
+            rules=msgspec.to_builtins(rules),
+            deck=msgspec.to_builtins(deck),
+        )
+        cls.start(header)
+        return header
+
+    @classmethod
+    def start(cls, header: Header) -> "ProfessionalRule":
+        """Return the game of a header at its first question. Raises `ValueError` if its rules or deck are unsound."""
+        rules, deck = checked(header.rules, Rules), checked(header.deck, Deck)
+        return new(rules, deck, header.seats, header.seed, header.mode == "digital")
+
+    def advance(self) -> None:
+        """Begin the next phase of the course of the game."""
+        course.advance(self)
+
+    def view(self, seat: str | None) -> dict[str, Any]:
+        """Return all that `seat` may know, as JSON data; None is the projector."""
+        return view(self, seat)
 
 
-def start(kind: type[RoeUp], header: Header) -> RoeUp:
-    """Return the game of a header at its first question. Raises `ValueError` if its rules or deck are unsound."""
-    rules, deck = checked(header.rules, Rules), checked(header.deck, Deck)
-    return new(rules, deck, header.seats, header.seed, header.mode == "digital")
-
-
-def new(rules: Rules, deck: Deck, seats: Mapping[str, str], seed: int = 0, digital: bool = True) -> RoeUp:
+def new(rules: Rules, deck: Deck, seats: Mapping[str, str], seed: int = 0, digital: bool = True) -> ProfessionalRule:
     """Return a game at its first question.
 
     Raises `ValueError` if there are too few or too many players for the scenario (R-SET-3).
@@ -92,7 +111,7 @@ def new(rules: Rules, deck: Deck, seats: Mapping[str, str], seed: int = 0, digit
             raise Fault("deck.one_player", scenario=scenario, least=least, most=most)
         raise Fault("deck.players", count=len(seats), scenario=scenario, least=least, most=most)
     books = dict.fromkeys(seats, accounts.COMPANY_ACCOUNTS)
-    game = RoeUp(
+    game = ProfessionalRule(
         seats=dict(seats),
         seed=seed,
         digital=digital,
@@ -108,7 +127,3 @@ def new(rules: Rules, deck: Deck, seats: Mapping[str, str], seed: int = 0, digit
     )
     game.run()
     return game
-
-
-RoeUp.actions = msgspec.json.Decoder(Union[VERBS])  # noqa: UP007
-RoeUp.teacher_verbs = teacher.VERBS

@@ -1,13 +1,11 @@
 """The state of a ROE UP! game: companies with their open decks, markets, and the flow of a term."""
 
-from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
 import msgspec
 from msgspec import Struct
 
 from roeup_edu.core.game import Game
-from roeup_edu.core.record import Header
 from roeup_edu.core.state import State
 from roeup_edu.games.roeup import accounts
 from roeup_edu.games.roeup.cards import Asset, Character, Deck, EventCard, Unit
@@ -159,7 +157,7 @@ class Offer(Struct, frozen=True):
 
 
 class RoeUp(Game, kw_only=True):
-    """A game of the Professional Rule."""
+    """The state of a game of the Professional Rule; what makes it a whole game is in `setup`."""
 
     name: ClassVar[str] = "roeup"
 
@@ -175,34 +173,6 @@ class RoeUp(Game, kw_only=True):
     markets: tuple[Market, ...]
     events_apart: tuple[str, ...] = ()
     offers_open: tuple[Offer, ...] = ()
-
-    @classmethod
-    def compose(
-        cls, options: Mapping[str, str | int], seats: Mapping[str, str], seed: int | None, digital: bool
-    ) -> Header:
-        """Return the header of a new game; the option `deck` names a folder with cards and rules of one's own."""
-        from roeup_edu.games.roeup.setup import compose
-
-        return compose(options, seats, seed, digital)
-
-    @classmethod
-    def start(cls, header: Header) -> "RoeUp":
-        """Return the game of a header at its first question."""
-        from roeup_edu.games.roeup.setup import start
-
-        return start(cls, header)
-
-    def advance(self) -> None:
-        """Begin the next phase of the course of the game (see `course`)."""
-        from roeup_edu.games.roeup.course import advance
-
-        advance(self)
-
-    def view(self, seat: str | None) -> dict[str, Any]:
-        """Return all that `seat` may know, as JSON data; None is the projector."""
-        from roeup_edu.games.roeup.view import view
-
-        return view(self, seat)
 
     def clone(self) -> Self:
         """Return an independent copy."""

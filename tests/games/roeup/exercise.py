@@ -21,7 +21,7 @@ from roeup_edu.games.roeup.course import phase_name
 from roeup_edu.games.roeup.deckfile import load
 from roeup_edu.games.roeup.market import without
 from roeup_edu.games.roeup.rules import effective
-from roeup_edu.games.roeup.setup import RoeUp, new
+from roeup_edu.games.roeup.setup import ProfessionalRule, new
 
 FOLDER = Path(__file__).parent / "deck"
 DECK = load(FOLDER)
@@ -45,7 +45,7 @@ class Table:
         if options.setdefault("deal", "dealt") == "auction":
             characters = dict.fromkeys(characters, "")
         seats = {seat: f"Company {seat}" for seat in characters}
-        self.game: RoeUp = new(rules(**options), deck, seats, seed=1, digital=False)
+        self.game: ProfessionalRule = new(rules(**options), deck, seats, seed=1, digital=False)
         self.events = []
         for code in characters.values():
             if code:
@@ -102,7 +102,7 @@ class Table:
 
     def act(self, seat, do, **fields):
         """Let a seat act; return what it caused as (kind, facts)."""
-        action = convert(RoeUp, {"do": do, "seat": seat, **fields})
+        action = convert(ProfessionalRule, {"do": do, "seat": seat, **fields})
         told = [(event.kind, event.facts) for event in self.game.act(action)]
         self.events += told
         self.balanced()
@@ -139,7 +139,11 @@ class Table:
 
     def refused(self, seat, do, **fields):
         """Return why an action is refused, as (code, facts). It changed nothing, and both languages explain it."""
-        action, before, events = convert(RoeUp, {"do": do, "seat": seat, **fields}), self.game.clone(), self.game.events
+        action, before, events = (
+            convert(ProfessionalRule, {"do": do, "seat": seat, **fields}),
+            self.game.clone(),
+            self.game.events,
+        )
         with pytest.raises(Refused) as caught:
             self.game.act(action)
         before.events = events

@@ -10,12 +10,15 @@ from roeup_edu.games import kind
 from roeup_edu.games.roeup.phases.action import EndTurn
 from roeup_edu.games.roeup.phases.loan import Borrow
 from roeup_edu.games.roeup.phases.trade import Accept, Trading
-from roeup_edu.games.roeup.setup import RoeUp
+from roeup_edu.games.roeup.setup import ProfessionalRule
 
 
 def practice() -> Record:
     """Return a practice game of two, its cards dealt, in the loan phase."""
-    record = Record(RoeUp.compose({"preset": "practice"}, {"A": "Alpha", "B": "Beta"}, None, digital=True), RoeUp)
+    record = Record(
+        ProfessionalRule.compose({"preset": "practice"}, {"A": "Alpha", "B": "Beta"}, None, digital=True),
+        ProfessionalRule,
+    )
     record.draw()
     return record
 
@@ -60,7 +63,7 @@ def test_a_settlement_ends_the_players_own_undo():
 
 
 def test_a_card_drawn_by_the_seed_is_not_amended():
-    """A digital game would otherwise be played until the cards please; on a real table a typing mistake is corrected."""
+    """A digital game would otherwise be played until the cards please; with real cards a mistake is corrected."""
     record = practice()
     assert record.lines[0].by == "chance"
     assert refused(record, TEACHER, 1) == "amend_draw"
@@ -69,7 +72,7 @@ def test_a_card_drawn_by_the_seed_is_not_amended():
 def test_an_amendment_without_its_action_is_malformed():
     """A field that was forgotten takes nothing back: null is written out."""
     with pytest.raises(Refused) as caught:
-        decode(RoeUp, '{"do":"amend","seat":"teacher","line":1}')
+        decode(ProfessionalRule, '{"do":"amend","seat":"teacher","line":1}')
     assert str(caught.value.code) == "malformed"
 
 

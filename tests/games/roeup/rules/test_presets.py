@@ -6,7 +6,7 @@ import pytest
 
 from roeup_edu.core.record import Record, convert
 from roeup_edu.games.roeup import results
-from roeup_edu.games.roeup.setup import RoeUp
+from roeup_edu.games.roeup.setup import ProfessionalRule
 from tests.games.roeup.exercise import FOLDER, Table, rules, says
 
 CHANGED = {"preset", "terms", "deal", "start", "pushes_per_turn", "auction"}
@@ -25,13 +25,16 @@ def lesson(characters, **changed):
 def practice(names=("Alpha", "Beta"), **changed):
     """A digital table of the preset `practice`, no seed given."""
     seats = dict(zip("ABCDEF", names, strict=False))
-    record = Record(RoeUp.compose({"deck": str(FOLDER), "preset": "practice", **changed}, seats, None, True), RoeUp)
+    record = Record(
+        ProfessionalRule.compose({"deck": str(FOLDER), "preset": "practice", **changed}, seats, None, True),
+        ProfessionalRule,
+    )
     record.draw()
     return record
 
 
 def act(record, seat, do, **fields):
-    record.submit(seat, convert(RoeUp, {"do": do, "seat": seat, **fields}))
+    record.submit(seat, convert(ProfessionalRule, {"do": do, "seat": seat, **fields}))
     assert record.game.ledger.faults() == []
 
 
@@ -77,7 +80,7 @@ def test_characters_are_dealt():
 
 
 def test_each_starts_with_an_asset_and_a_unit():
-    """R-PRE-2: A pays 150 for PA02 from its 400; PU06 stands on the ordinary pipe for nothing (the 可 one stays free); C6 pays 100 of its 350."""
+    """R-PRE-2: A pays 150 for PA02 from its 400; PU06 stands on its ordinary pipe for nothing; C6 pays 100 of 350."""
     t = Table("AB", scenario="product", preset="lesson90", deal="auction")
     t.act("A", "point", card="C1")
     t.act("B", "point", card="C6")
@@ -111,8 +114,8 @@ def test_the_start_is_of_an_industry_the_company_can_run():
     """R-PRE-2: mixed: whatever the seed, the asset is one of the company's, and so is the unit, which fits on it."""
     for seed in range(30):
         seats = {seat: f"Company {seat}" for seat in "ABC"}
-        header = RoeUp.compose({"deck": str(FOLDER), "preset": "lesson90"}, seats, seed, True)
-        record = Record(header, RoeUp)
+        header = ProfessionalRule.compose({"deck": str(FOLDER), "preset": "lesson90"}, seats, seed, True)
+        record = Record(header, ProfessionalRule)
         record.draw()
         for company in record.game.companies.values():
             (asset,), (unit,) = company.assets, company.units

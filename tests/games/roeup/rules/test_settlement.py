@@ -4,7 +4,7 @@ import pytest
 
 from roeup_edu.core.record import convert
 from roeup_edu.games.roeup.results import statements
-from roeup_edu.games.roeup.setup import RoeUp
+from roeup_edu.games.roeup.setup import ProfessionalRule
 from tests.games.roeup.exercise import Table, amounts
 
 
@@ -354,7 +354,7 @@ def test_the_announcement_hides_nothing_from_anybody():
     t, _ = bakery()
     t.to("action")
     t.act("A", "end_turn")
-    events = t.game.act(convert(RoeUp, {"do": "end_turn", "seat": "B"}))
+    events = t.game.act(convert(ProfessionalRule, {"do": "end_turn", "seat": "B"}))
     announced = next(event for event in events if event.kind == "announced")
     assert announced.audience is None
 

@@ -10,7 +10,7 @@ from roeup_edu.core.record import Record, convert
 from roeup_edu.core.refusals import Refused
 from roeup_edu.datasets import folder
 from roeup_edu.games.roeup.deckfile import load
-from roeup_edu.games.roeup.setup import RoeUp, new
+from roeup_edu.games.roeup.setup import ProfessionalRule, new
 from tests.games.roeup.exercise import DECK, FOLDER, Table, rules, says
 
 PRODUCT_ASSETS = ("PA01", "PA02", "PA03", "PA04")
@@ -32,7 +32,9 @@ def piles(game):
 def record(seats="AB", seed=None, deck=FOLDER, **options):
     """A record with nothing done yet, digital if a seed is given."""
     named = {seat: f"Company {seat}" for seat in seats}
-    found = Record(RoeUp.compose({"deck": str(deck), **options}, named, seed, seed is not None), RoeUp)
+    found = Record(
+        ProfessionalRule.compose({"deck": str(deck), **options}, named, seed, seed is not None), ProfessionalRule
+    )
     found.draw()
     return found
 
@@ -273,12 +275,12 @@ def test_a_real_and_a_digital_table_keep_the_same_kind_of_record():
     assert real.game.ledger.rows == digital.game.ledger.rows
     assert real.game.view(None) == digital.game.view(None)
     assert real.events == digital.events
-    assert Record.read(real.text(), lambda _: RoeUp).game.view(None) == digital.game.view(None)
+    assert Record.read(real.text(), lambda _: ProfessionalRule).game.view(None) == digital.game.view(None)
 
 
 def refused(table, by, **action):
     with pytest.raises(Refused) as caught:
-        table.submit(by, convert(RoeUp, action))
+        table.submit(by, convert(ProfessionalRule, action))
     return str(caught.value.code), caught.value.facts
 
 
@@ -288,7 +290,7 @@ def test_who_may_draw():
     real = record(scenario="product", deal="dealt")
     assert says(refused(real, "A", **draw), "by", "seat") == ("not_yours", "A", "chance")
     assert says(refused(real, TEACHER, **draw | {"card": "C4"}), "asked") == ("not_offered", "C4")
-    real.submit(TEACHER, convert(RoeUp, draw))
+    real.submit(TEACHER, convert(ProfessionalRule, draw))
     assert says(refused(real, TEACHER, **draw), "asked") == ("not_offered", "C1")
     assert len(real.lines) == 1
     digital = record(seed=1)
@@ -298,10 +300,10 @@ def test_who_may_draw():
 def test_the_game_master_may_also_play():
     """R-SET-9: he acts for his own company as anybody does, and the table shows him no secret of the others."""
     real = record(scenario="product")
-    real.submit("B", convert(RoeUp, {"do": "point", "seat": "B", "card": "C3"}))
+    real.submit("B", convert(ProfessionalRule, {"do": "point", "seat": "B", "card": "C3"}))
     for view in (real.game.view(None), real.game.view("A")):
         assert (view["step"]["pointed"], view["step"]["own"]) == (["B"], None)
-    real.submit(TEACHER, convert(RoeUp, {"do": "point", "seat": "A", "card": "C1"}))
-    real.submit(TEACHER, convert(RoeUp, {"do": "borrow", "seat": "A", "amount": 100}))
+    real.submit(TEACHER, convert(ProfessionalRule, {"do": "point", "seat": "A", "card": "C1"}))
+    real.submit(TEACHER, convert(ProfessionalRule, {"do": "borrow", "seat": "A", "amount": 100}))
     assert (real.game.cash("A"), real.game.debt("A")) == (500, 100)
     assert says(refused(real, "A", do="done", seat="B"), "by", "seat") == ("not_yours", "A", "B")

@@ -4,7 +4,7 @@ import pytest
 
 from roeup_edu.core.record import convert
 from roeup_edu.games.roeup.results import statements
-from roeup_edu.games.roeup.setup import RoeUp
+from roeup_edu.games.roeup.setup import ProfessionalRule
 from tests.games.roeup.exercise import Table, amounts, says
 
 
@@ -158,7 +158,7 @@ def test_a_reveal_is_told_to_all_and_shown_to_the_game_master_alone():
     t.draw("PA01", "CA01")
     assert t.refused("teacher", "reveal")[0] == "nothing_secret"
     t.act("A", "point", card="CA01")
-    events = t.game.act(convert(RoeUp, {"do": "reveal", "seat": "teacher"}))
+    events = t.game.act(convert(ProfessionalRule, {"do": "reveal", "seat": "teacher"}))
     assert [(event.kind, event.facts, event.audience) for event in events] == [
         ("revealed", {}, None),
         ("secrets", {"choices": {"A": "CA01"}}, ("teacher",)),
