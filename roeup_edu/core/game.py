@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from roeup_edu.core.actions import CHANCE, TEACHER, Action, G
+from roeup_edu.core.chance import Draw, pick
 from roeup_edu.core.ledger import Ledger
 from roeup_edu.core.options import Option, Random
 from roeup_edu.core.refusals import Refused, Why
@@ -223,8 +224,6 @@ class Game(State, kw_only=True):
 
     def draw(self) -> Action[Any]:
         """Return the draw that the seed gives for the step that asks chance."""
-        from roeup_edu.core.chance import Draw, pick
-
         return Draw(CHANCE, pick(self.steps[-1].bag(self), self.seed, self.draws))
 
     def clone(self) -> Self:
