@@ -27,6 +27,8 @@ class Step(State, Generic[G]):
 
     verbs: ClassVar[tuple[type[Action[Any]], ...]] = ()
     """What may be done while this step is on top."""
+    independent: ClassVar[bool] = False
+    """True if what one seat does here leaves the choices of the others as they are: each may take its own back."""
 
     def asks(self, game: G) -> tuple[str, ...]:
         """Return the seats that may act now; () means the step is over."""
@@ -88,6 +90,7 @@ class Game(State, kw_only=True):
     digital: bool = True
     n: int = 0
     draws: int = 0
+    moment: int = 0
     revealed: int = 0
     over: str = ""
     steps: list[Step[Any]]
@@ -198,8 +201,11 @@ class Game(State, kw_only=True):
             raise refused
         self.n = self.ledger.n = self.n + 1 if n is None else n
         self.events = []
+        top = self.steps[-1] if self.steps else None
         action.apply(self)
         self.run()
+        if not self.steps or self.steps[-1] is not top:
+            self.moment += 1
         return self.events
 
     def run(self) -> None:

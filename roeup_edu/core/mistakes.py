@@ -1,6 +1,5 @@
 """What is wrong with an action typed as JSON, as data for the texts `malformed.KIND`, not in a parser's words."""
 
-import json
 import unicodedata
 from collections.abc import Sequence
 from typing import Any, get_origin
@@ -82,8 +81,8 @@ def wrong_type(name: str, value: Any, kind: Any) -> dict[str, Any] | None:
 def shown(value: Any) -> str:
     """Return plain data as JSON, shortened."""
     try:
-        text = json.dumps(value, ensure_ascii=False, default=str)
-    except (ValueError, RecursionError):
+        text = msgspec.json.encode(value).decode()
+    except (ValueError, TypeError, RecursionError):
         text = "…"
     return text if len(text) <= SHOWN_MOST else text[:SHOWN_MOST] + "…"
 

@@ -7,6 +7,7 @@ corrects it, several (a list) insert. All later lines are kept where they still 
 """
 
 from collections.abc import Callable, Iterable
+from copy import copy
 from typing import Any, Generic, Literal, TypeVar, Union, get_args
 
 import msgspec
@@ -18,9 +19,13 @@ from roeup_edu.core.game import Event, Game
 from roeup_edu.core.mistakes import mistake, mistake_in
 from roeup_edu.core.refusals import Refused, Why
 from roeup_edu.core.seats import check_seats
+from roeup_edu.core.teacher import Reveal
 
 SEED_MOST = 2**53
 """The largest seed: whole numbers up to it survive any program that reads JSON."""
+
+MARK_EVERY = 50
+"""After so many lines the game is kept as it is, so that an amendment need not replay what came before."""
 
 A = TypeVar("A")
 
@@ -65,10 +70,18 @@ def check_header(header: Header) -> None:
         raise Fault("record.seed", seed=str(header.seed), most=str(SEED_MOST))
 
 
+class Mark(Struct, frozen=True):
+    """The game after line `n`, when `events` events had happened; an amendment of a later line begins here."""
+
+    n: int
+    game: Game
+    events: int
+
+
 class Record:
     """A header, the lines so far and the game they lead to. `fault` tells where reading stopped, if it did.
 
-    `dropped` are the lines that no longer fit after an amendment; `unfit` says why, by line.
+    `unfit` says which lines no longer fit after an amendment, and why.
     """
 
     def __init__(self, header: Header, kind: type[Game]) -> None:
@@ -78,12 +91,21 @@ class Record:
         self.kind = kind
         self.lines: list[Line[Action[Any]]] = []
         self.events: list[tuple[int, Event]] = []
-        self.dropped: list[int] = []
         self.unfit: dict[int, Refused] = {}
         self.fault: Fault | None = None
         # What has come out stays known, also if an amendment undoes the line that brought it to light.
         self.revealed = 0
         self.game = kind.start(header)
+        # For amendments: what stands in the place of which line, the moment of each line, and the game as it was at
+        # some lines, so that not everything is replayed.
+        self._instead: dict[int, tuple[Action[Any], ...]] = {}
+        self._moments: dict[int, tuple[int, bool]] = {}
+        self._marks = [Mark(0, self.game.clone(), 0)]
+
+    @property
+    def dropped(self) -> list[int]:
+        """The lines that no longer fit."""
+        return list(self.unfit)
 
     # Reading and writing.
 
@@ -104,7 +126,9 @@ class Record:
             header = msgspec.json.decode(texts[0], type=Header)
             record = cls(header, kinds(header.game))
         except (ValueError, KeyError, RecursionError) as error:
-            raise DamagedRecord("record.header", problem=error) from error
+            if isinstance(error, msgspec.DecodeError | KeyError | RecursionError):
+                raise DamagedRecord("record.header", problem=error) from error
+            raise DamagedRecord("record.header_unsound", problem=error) from error
         record._read_lines(texts[1:], upto)
         return record
 
@@ -120,7 +144,7 @@ class Record:
             try:
                 line = decoder.decode(text)
             except (ValueError, RecursionError) as error:
-                self.fault = Fault("record.damaged", line=place, problem=error, expected=len(lines) + 1)
+                self.fault = damaged(place, text, len(lines) + 1, error, (*_actions(self.kind), Amend))
                 break
             if line.n != len(lines) + 1:
                 self.fault = Fault("record.gap", line=place, found=line.n, expected=len(lines) + 1)
@@ -135,13 +159,6 @@ class Record:
             except Refused as refused:
                 self.fault = Fault("record.rule", line=place, n=line.n, problem=refused)
                 return
-
-    def _do(self, line: Line[Action[Any]]) -> None:
-        if type(line.action) is Amend:
-            self._amend(line, line.action)
-        else:
-            self._act(line.n, line.action)
-            self.lines.append(line)
 
     def _check_draw(self, action: Action[Any]) -> None:
         """On a digital table draws come from the seed."""
@@ -179,12 +196,25 @@ class Record:
     def draw(self) -> None:
         """On a digital table, let the seed answer whenever chance is asked."""
         while self.header.mode == "digital" and self.game.waiting() == (CHANCE,):
-            draw = self.game.draw()
-            self._act(len(self.lines) + 1, draw)
-            self.lines.append(Line(len(self.lines) + 1, CHANCE, draw))
+            self._do(Line(len(self.lines) + 1, CHANCE, self.game.draw()))
+
+    def _do(self, line: Line[Action[Any]]) -> None:
+        if type(line.action) is Amend:
+            self._amend(line, line.action)
+        else:
+            self._act(line.n, line.action)
+            self._append(line)
 
     def _act(self, n: int, action: Action[Any]) -> None:
-        self.events += [(n, event) for event in self.game.act(action, n)]
+        game = self.game
+        moment = (game.moment, bool(game.steps) and game.steps[-1].independent)
+        self.events += [(n, event) for event in game.act(action, n)]
+        self._moments[n] = moment
+
+    def _append(self, line: Line[Action[Any]]) -> None:
+        self.lines.append(line)
+        if line.n % MARK_EVERY == 0:
+            self._marks.append(Mark(line.n, self.game.clone(), len(self.events)))
 
     def _check(self, by: str, action: Action[Any]) -> None:
         """A seat acts for itself; the teacher for everybody, and for chance on a table with real cards."""
@@ -200,60 +230,88 @@ class Record:
     def _amend(self, line: Line[Action[Any]], amend: Amend) -> None:
         if not 1 <= amend.line <= len(self.lines):
             raise Refused(Why.AMEND_UNKNOWN, line=amend.line, last=len(self.lines))
-        target, parts = self.lines[amend.line - 1], replacements(self.kind, amend)
-        if type(target.action) is Amend and amend.action is not None:
+        target, parts = self.lines[amend.line - 1].action, replacements(self.kind, amend)
+        if type(target) is Amend and amend.action is not None:
             raise Refused(Why.AMEND_AMENDMENT, line=amend.line)
-        if self.header.mode == "digital" and any(action.seat == CHANCE for action in (target.action, *parts)):
+        if type(target) is Reveal:
+            raise Refused(Why.AMEND_REVEAL, line=amend.line)
+        if self.header.mode == "digital" and any(action.seat == CHANCE for action in (target, *parts)):
             raise Refused(Why.AMEND_DRAW, line=amend.line)
+        first = self._first(amend.line)
         if amend.seat != TEACHER:
-            self._check_own(amend, target.action, parts)
-        trial = Record(self.header, self.kind)
-        trial._replay([*self.lines, line])
+            self._check_own(amend, target, parts, first)
+        if type(target) is Amend:
+            instead = overrides(self.kind, [*self.lines, line])
+        else:
+            instead = {**self._instead, amend.line: parts}
+        trial = self._again(instead, first)
+        trial._append(line)
         if amend.line in trial.unfit:
             raise trial.unfit[amend.line]
-        newly = set(trial.dropped) - set(self.dropped)
+        newly = set(trial.unfit) - set(self.unfit)
         if amend.seat != TEACHER and newly:
             raise Refused(Why.AMEND_OTHERS, line=amend.line, lines=sorted(newly))
-        self.revealed = max(self.revealed, self.game.revealed)
-        self.lines, self.events, self.game = trial.lines, trial.events, trial.game
-        self.dropped, self.unfit = trial.dropped, trial.unfit
+        trial.revealed = max(self.revealed, self.game.revealed)
+        self.__dict__.update(trial.__dict__)
 
-    def _check_own(self, amend: Amend, target: Action[Any], parts: Iterable[Action[Any]]) -> None:
-        """A player changes only actions of its own, and only while nothing secret or random has come out since.
+    def _first(self, n: int) -> int:
+        """Return the line that an amendment changes in the end: an amendment counts as old as what it changed."""
+        while isinstance(action := self.lines[n - 1].action, Amend):
+            n = action.line
+        return n
 
-        An amendment counts as old as the line it changes: what a changed line brought to light stays known.
+    def _check_own(self, amend: Amend, target: Action[Any], parts: Iterable[Action[Any]], first: int) -> None:
+        """A player changes only actions of its own, and only what nobody else can have answered.
+
+        It ends once something secret or random came out (what has been seen stays known) or another seat has acted,
+        except in a step in which all choose independently; only there something else can be put in the place.
         """
         if target.seat != amend.seat:
             raise Refused(Why.AMEND_NOT_OWN, line=amend.line, owner=target.seat, seat=amend.seat)
         for part in parts:
             if part.seat != amend.seat:
                 raise Refused(Why.NOT_YOURS, by=amend.seat, seat=part.seat)
-        first = amend.line
-        while isinstance(action := self.lines[first - 1].action, Amend):
-            first = action.line
         revealed = max(self.revealed, self.game.revealed)
         if first <= revealed:
             raise Refused(Why.AMEND_TOO_LATE, line=amend.line, revealed=revealed)
+        moment = self._moments.get(first, (0, False))
+        alone = moment if moment[1] else None
+        for line in self.lines[first:]:
+            if line.action.seat != amend.seat and (alone is None or self._moments.get(line.n) != alone):
+                raise Refused(Why.AMEND_ACTED, line=amend.line, seat=line.action.seat, since=line.n)
+        if amend.action is not None and alone is None:
+            raise Refused(Why.AMEND_ONLY_BACK, line=amend.line)
 
-    def _replay(self, lines: list[Line[Action[Any]]]) -> None:
-        """Apply lines, the amended ones as amended; a line that no longer fits is kept in the record and listed.
+    def _again(self, instead: dict[int, tuple[Action[Any], ...]], first: int) -> "Record":
+        """Return a record with all lines replayed from line `first` on, with `instead` in the place of what it names.
 
-        Of several actions in the place of a line all fit, or none is done.
+        A line that no longer fits is kept in the record, and `unfit` says why. Of several actions in the place of a
+        line all fit, or none is done.
         """
-        changed = overrides(self.kind, lines)
-        unfit: dict[int, Refused] = {}
-        for line in lines:
-            if type(line.action) is Amend:
-                continue
-            actions = changed.get(line.n, (line.action,))
-            before, events = self.game.clone() if len(actions) > 1 else self.game, len(self.events)
-            try:
-                for action in actions:
-                    self._act(line.n, action)
-            except Refused as refused:
-                unfit[line.n] = refused
-                self.game, self.events = before, self.events[:events]
-        self.lines, self.dropped, self.unfit = list(lines), list(unfit), unfit
+        trial = copy(self)
+        kept = sum(mark.n < first for mark in self._marks)
+        mark = self._marks[kept - 1]
+        trial._marks, trial._instead = self._marks[:kept], instead
+        trial.lines, trial.events, trial.game = self.lines[: mark.n], self.events[: mark.events], mark.game.clone()
+        trial._moments = {n: moment for n, moment in self._moments.items() if n <= mark.n}
+        trial.unfit = {n: refused for n, refused in self.unfit.items() if n <= mark.n}
+        for line in self.lines[mark.n :]:
+            trial._refit(line, instead.get(line.n, (line.action,)))
+            trial._append(line)
+        return trial
+
+    def _refit(self, line: Line[Action[Any]], actions: tuple[Action[Any], ...]) -> None:
+        if type(line.action) is Amend:
+            return
+        before, events = self.game.clone() if len(actions) > 1 else self.game, len(self.events)
+        try:
+            for action in actions:
+                self._act(line.n, action)
+        except Refused as refused:
+            self.unfit[line.n] = refused
+            self.game, self.events = before, self.events[:events]
+            if type(line.action) is Reveal:  # that the game master looked stays told
+                self.events.append((line.n, Event("revealed", {})))
 
 
 def overrides(kind: type[Game], lines: Iterable[Line[Action[Any]]]) -> dict[int, tuple[Action[Any], ...]]:
@@ -304,6 +362,19 @@ def _malformed(kind: type[Game], problem: dict[str, Any]) -> Refused:
 
 def _actions(kind: type[Game]) -> tuple[type[Action[Any]], ...]:
     return get_args(kind.actions.type)
+
+
+def damaged(
+    line: int, text: bytes, expected: int, error: Exception, actions: tuple[type[Action[Any]], ...] = ()
+) -> Fault:
+    """Return what is wrong with a line of a file: it is not whole, or its action is none of `actions`."""
+    try:
+        plain = msgspec.json.decode(text)
+        problem = mistake_in(actions, plain["action"]) if actions else {"kind": "form"}
+    except (ValueError, RecursionError, KeyError, TypeError, IndexError):
+        problem = {"kind": "form"}
+    reason = {"kind": "line"} if problem["kind"] == "form" else problem
+    return Fault("record.damaged", line=line, problem=error, reason=reason, expected=expected)
 
 
 _decoders: dict[type[Game], msgspec.json.Decoder[Line[Action[Any]]]] = {}

@@ -39,5 +39,5 @@ class Reveal(Action[Any], frozen=True):
 
     def apply(self, game: Any) -> None:
         """Tell the choices to the game master alone."""
-        game.tell("revealed")
+        game.reveal("revealed")
         game.tell("secrets", audience=(TEACHER,), choices=game.steps[-1].secrets())

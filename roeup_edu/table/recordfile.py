@@ -14,7 +14,7 @@ import msgspec
 
 from roeup_edu.core.actions import Action
 from roeup_edu.core.faults import Fault
-from roeup_edu.core.record import Line, Record, encoded
+from roeup_edu.core.record import Line, Record, damaged, encoded
 from roeup_edu.games import kind
 from roeup_edu.table.files import unreadable, unwritable, write_new
 
@@ -99,7 +99,7 @@ def last_number(data: bytes) -> int:
     try:
         return msgspec.json.decode(row, type=Line[Any]).n
     except (ValueError, RecursionError) as error:
-        fault = Fault("record.damaged", line=place, problem=error, expected=len(rows) - 1)
+        fault = damaged(place, row, len(rows) - 1, error)
         raise Fault("record.not_continued", problem=fault) from error
 
 

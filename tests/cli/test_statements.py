@@ -22,8 +22,8 @@ def statements(roeup, *words):
 
 def row(printed, name):
     """The amounts of a line of a printed statement, by its id."""
-    (line,) = [line for line in printed.splitlines() if line.startswith("  ") and f" {name} " in line]
-    return line.partition(f" {name} ")[2].split()
+    (line,) = [line for line in printed.splitlines() if line.startswith("  ") and f"  {name}  " in line]
+    return line.partition(f"  {name}  ")[2].split()
 
 
 @pytest.mark.parametrize("term", [1, 2, 3])
@@ -183,3 +183,22 @@ def test_of_a_damaged_record_the_sound_part_is_shown(roeup, played, command):
         assert str(len(lines) - 3) in ran.err
         assert any(name in ran.out for name in ("Alpha", "Beta", "Gamma"))
     assert json.loads(roeup("options", "cut.jsonl", "--json").out)
+
+
+@pytest.mark.parametrize(("auction", "seed"), [("called", 3), ("sealed", 21), ("open", 8)])
+def test_every_moment_of_a_game_has_statements_and_every_seat_a_reason_to_wait(roeup, auction, seed):
+    words = ["--players", "4", "--option", "terms=3", "--option", f"auction={auction}", "--bots", "random"]
+    assert roeup("simulate", "roeup", *words, "--seed", seed, "--out", "whole.jsonl").code == 0
+    record = recordfile.load("whole.jsonl")
+    for upto in range(0, len(record.lines) + 1, 9):
+        fork = record.fork(upto)
+        Path("game.jsonl").write_bytes(fork.text())
+        for lang in ("en", "ja"):
+            ran = roeup("statements", "game.jsonl", "--line", "cash", "--lang", lang)
+            assert ran.code == (0 if fork.game.term else 1), ran
+            if fork.game.term:
+                assert roeup("statements", "game.jsonl", "--lang", lang).code == 0
+            for seat in fork.game.seats:
+                ran = roeup("options", "game.jsonl", "--seat", seat, "--lang", lang)
+                assert ran.code == 0
+                assert len(ran.out.strip().splitlines()) > 2

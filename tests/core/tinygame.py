@@ -463,6 +463,7 @@ class Vote(Everyone[Fair]):
     """Everybody votes at once; the last vote opens all."""
 
     verbs: ClassVar[tuple[type[Action[Any]], ...]] = (CastVote,)
+    independent: ClassVar[bool] = True
     votes: dict[str, bool] = {}
 
     def absent(self, game: Fair, seat: str) -> Action[Any]:

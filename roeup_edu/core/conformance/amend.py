@@ -88,7 +88,7 @@ def undoes_and_redoes(subject: Subject) -> None:
 
 
 def players_undo_ends(subject: Subject) -> None:
-    """A player undoes its own action only while nothing secret or random came out since; the teacher always may."""
+    """A player undoes its own action only while nothing came out and nobody acted on it since; the teacher always may."""
     rng = subject.rng("undo")
     for record, game in moments(subject, asks_a_player):
         fork = record.fork(game.n)
@@ -102,8 +102,11 @@ def players_undo_ends(subject: Subject) -> None:
             if drawn or game.revealed >= line.n:
                 expect(refused == Why.AMEND_TOO_LATE, f"{seat} takes back line {line.n}, but more is known", refused)
             else:
-                allowed = (None, Why.AMEND_OTHERS)
+                acted = any(later.action.seat not in (seat, CHANCE) for later in fork.lines[line.n :])
+                allowed = (None, Why.AMEND_ACTED, Why.AMEND_OTHERS) if acted else (None,)
                 expect(refused in allowed, f"{seat} cannot take back line {line.n}", refused)
+            if refused is None:
+                leaves_the_others_alone(fork, line.n, seat)
             for stranger in game.seats:
                 if stranger != seat:
                     refused = attempt(fork, stranger, Amend(stranger, line.n, None))
@@ -112,6 +115,16 @@ def players_undo_ends(subject: Subject) -> None:
                     refused = attempt(fork, seat, Amend(seat, line.n, forged))
                     expect(refused == Why.NOT_YOURS, f"{seat} acts for {stranger} by an amendment", refused)
             expect(attempt(fork, TEACHER, Amend(TEACHER, line.n, None)) is None, f"the teacher cannot undo {line.n}")
+
+
+def leaves_the_others_alone(record: Record, n: int, seat: str) -> None:
+    """Once a player took line `n` back, what the others did after it has caused the same as before."""
+    trial = record.fork(len(record.lines))
+    trial.submit(seat, Amend(seat, n, None))
+    for line in record.lines[n:]:
+        if line.action.seat != seat:
+            before, after = ([event for m, event in r.events if m == line.n] for r in (record, trial))
+            expect(before == after, f"{seat} takes back line {n} and changes what line {line.n} did", before, after)
 
 
 def attempt(record: Record, by: str, action: Action[Any]) -> str | None:

@@ -72,6 +72,8 @@ class OpenContest(Contest):
 class SealedContest(Contest):
     """One secret bid each; the tied ones once more; then the lowest character number, or seat, takes it."""
 
+    independent: ClassVar[bool] = True
+
     auction: Sealed
 
     @property

@@ -85,6 +85,8 @@ class Procurement(Step[RoeUp]):
 class Pointing(Procurement):
     """R-AUC-3 to 6: rounds in which everybody points at once, until nobody wants or can have another card."""
 
+    independent: ClassVar[bool] = True
+
     pointed: dict[str, str] = {}
     round: int = 1
 

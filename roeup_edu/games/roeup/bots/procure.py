@@ -105,7 +105,7 @@ def bid(scene: Scene, seat: str, rng: Random) -> Action[Any]:
     step = scene.game.steps[-1]
     assert isinstance(step, OpenContest)
     least = step.auction.least(scene.game.rules.options.bid_step)
-    return Bid(seat, least) if least <= most(scene, seat, step) else Pass(seat)
+    return Bid(seat, least) if least <= min(most(scene, seat, step), step.purse(scene.game, seat)) else Pass(seat)
 
 
 def sealed_bid(scene: Scene, seat: str, rng: Random) -> Action[Any]:

@@ -195,7 +195,7 @@ class Outlook:
         standing = self.scene.standing(unit.category)
         fresh = min(life, self.scene.limit / self.scene.pace(unit.category))
         earned = fresh * (unit.profit + self.synergy(unit)) + (life - fresh) * unit.degraded_profit
-        if len(standing) >= self.scene.limit and standing[0][1] == self.seat:
+        if standing and len(standing) >= self.scene.limit and standing[0][1] == self.seat:
             # It would turn over the company's own oldest unit, which has some life left otherwise.
             earned -= life / 2 * (unit.profit - unit.degraded_profit)
         return earned

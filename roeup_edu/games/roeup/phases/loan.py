@@ -98,6 +98,7 @@ class Lending(Everyone[RoeUp]):
     """Borrow or repay until done."""
 
     verbs: ClassVar[tuple[type[Action[Any]], ...]] = (Borrow, Repay, Done)
+    independent: ClassVar[bool] = True
 
     def absent(self, game: RoeUp, seat: str) -> Action[Any]:
         """An absent company is done."""

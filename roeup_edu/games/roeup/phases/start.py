@@ -13,13 +13,15 @@ def begin(game: RoeUp) -> None:
     if game.rules.options.scenario == "mixed":
         game.steps.append(spread_events(game))
     if game.rules.options.start == "asset_and_unit":
-        game.steps.append(DealStart(game.playing))
+        step = DealStart(game.playing)
+        game.steps.append(step)
+        step.pass_over(game)
 
 
 class DealStart(Chance):
     """R-PRE-2: each company gets an asset, paid at its printed amount from its capital, and an ordinary unit.
 
-    Both are of an industry it can run; the unit stands on the first pipe from the start. A category that is full
+    Both are of an industry it can run; the unit stands on an ordinary pipe, if there is one. A category that is full
     (R-ACT-5) is passed over while there is another one, since nobody launched this unit.
     """
 
@@ -54,3 +56,10 @@ class DealStart(Chance):
             company.units = (Launched(got, game.n, pipes[0][0]),)
             self.seats = self.seats[1:]
         game.tell("dealt", company=seat, card=card)
+        self.pass_over(game)
+
+    def pass_over(self, game: RoeUp) -> None:
+        """Go on to the next company if there is nothing that this one could run and pay."""
+        while self.seats and not self.bag(game):
+            game.tell("nothing_dealt", company=self.seats[0], cash=game.cash(self.seats[0]))
+            self.seats = self.seats[1:]

@@ -117,8 +117,10 @@ def can_trade(game: RoeUp, seat: str, to: str) -> bool:
     """Return whether any card can move between two companies (see `given`)."""
     limit = game.rules.options.knowledge_limit
     own, theirs = len(game.companies[seat].knowledge), len(game.companies[to].knowledge)
+    if own + theirs > 2 * limit:
+        return False
     if own < limit and (theirs or used_codes(game, to)):
-        return own + theirs <= 2 * limit
+        return True
     return own > 0 or (own + theirs < 2 * limit and bool(used_codes(game, seat)))
 
 

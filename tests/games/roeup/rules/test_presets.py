@@ -79,6 +79,16 @@ def test_characters_are_dealt():
     ]
 
 
+def test_who_can_pay_no_asset_is_passed_over():
+    """R-PRE-2: with 50 a product company pays none of 100 and more; B, a commodity company with 300, gets its cards."""
+    t = Table("AB", scenario="mixed", preset="lesson90", deal="auction", **{"setup.capital.product": 50})
+    t.act("A", "point", card="C1")
+    t.act("B", "point", card="C4")
+    assert t.told("nothing_dealt") == [{"company": "A", "cash": 50}]
+    t.draw("CA01", "CU01")
+    assert [asset.card.code for asset in t.company("B").assets] == ["CA01"]
+
+
 def test_each_starts_with_an_asset_and_a_unit():
     """R-PRE-2: A pays 150 for PA02 from its 400; PU06 stands on its ordinary pipe for nothing; C6 pays 100 of 350."""
     t = Table("AB", scenario="product", preset="lesson90", deal="auction")
