@@ -88,7 +88,7 @@ def undoes_and_redoes(subject: Subject) -> None:
 
 
 def players_undo_ends(subject: Subject) -> None:
-    """A player undoes its own action only while nothing came out and nobody else acted since; the teacher always may."""
+    """A player undoes its own action while nothing came out and nobody else acted since; the teacher always may."""
     rng = subject.rng("undo")
     for record, game in moments(subject, asks_a_player):
         fork = record.fork(game.n)
