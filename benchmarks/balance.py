@@ -167,6 +167,16 @@ def holder_wins(award: str) -> Measure:
     return share
 
 
+def holder_leads(award: str) -> Measure:
+    """Measure how often the holder of an award is among the winners, a shared win counted in full."""
+
+    def share(games: list[Played]) -> float:
+        held = [(c.awards[award], c.won > 0) for c in everybody(games) if award in c.awards]
+        return sum(part * leads for part, leads in held) / max(sum(part for part, _ in held), 1)
+
+    return share
+
+
 def middle(figure: str, **of: str) -> Measure:
     """Measure the median of a figure over the companies in play, those of one industry or player if given."""
 
@@ -258,6 +268,7 @@ LINES = (
         Line(f"holder of the {award} award wins", holder_wins(award), "at most 85%", lambda s: s <= 0.85, presets=REAL)
         for award in AWARDS
     ],
+    *[Line(f"  {award} holder wins or shares the win", holder_leads(award), presets=REAL) for award in AWARDS],
     Line("ROE of the last term, median", middle("roe"), "8 to 30%", lambda r: 0.08 <= r <= 0.3, False, judged=REAL),
     Line("  highest of all", highest("roe"), "at most 60%", lambda roe: roe <= 0.6, False),
     Line("  product, median", middle("roe", industry="product"), scenarios=MIXED),
