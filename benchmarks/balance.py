@@ -20,7 +20,7 @@ from msgspec import Struct
 from benchmarks.borrowers import Borrower, Borrowing
 from roeup_edu.datasets import folder
 from roeup_edu.games.roeup import results
-from roeup_edu.games.roeup.bots import BOTS, Bot, next_seat
+from roeup_edu.games.roeup.bots import BOTS, Bot
 from roeup_edu.games.roeup.cards import Deck
 from roeup_edu.games.roeup.deckfile import load, load_rules
 from roeup_edu.games.roeup.rules import Rules, effective
@@ -91,7 +91,7 @@ def play(rules: Rules, deck: Deck, seed: int, number: int, players: Mapping[str,
     game = new(rules, deck, {seat: seat for seat in SEATS}, seed if rules.seed is None else rules.seed)
     rng, shortages = random.Random(number), list[tuple[str, int]]()
     while not game.over:
-        seat = next_seat(game, players)
+        seat = game.next_seat(players)
         events = game.act(PLAYERS[players[seat]].choose(game.seen_by(seat, rng), seat, rng) if seat else game.draw())
         short = [event.facts["company"] for event in events if event.kind == "short"]
         shortages += [(players[company], game.companies[company].rate) for company in short]

@@ -12,7 +12,8 @@ from statistics import correlation, linear_regression
 from benchmarks.harness import SEATS, Row, cpu, interleaved
 from roeup_edu.core.record import Record
 from roeup_edu.games import kind
-from roeup_edu.games.roeup.bots import Greedy, play
+from roeup_edu.games.roeup.bots import Greedy
+from roeup_edu.table.simulate import fill_seats
 
 TERMS = 30
 PARTS = 10
@@ -51,7 +52,7 @@ def long_record() -> Record:
     for seed in range(20):
         record = Record(game.compose({"terms": TERMS}, SEATS, seed, True), game)
         record.draw()
-        play(record, dict.fromkeys(SEATS, Greedy()), random.Random(seed))
+        fill_seats(record, dict.fromkeys(SEATS, Greedy()), random.Random(seed))
         if longest is None or len(record.lines) > len(longest.lines):
             longest = record
         if record.game.over == "terms_over":

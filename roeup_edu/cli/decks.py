@@ -23,7 +23,7 @@ def check(args: Namespace) -> int:
             tell("  " + say("deck.check.industry", {"industries": marks, **found}, args.lang))
     if warnings:
         tell("", say("deck.check.warnings", {"count": len(warnings)}, args.lang))
-        tell(*(warning.message(args.lang) for warning in warnings))
+        tell(*deckfile.listed(warnings, args.lang))
     return 0
 
 

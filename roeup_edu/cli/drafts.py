@@ -10,7 +10,7 @@ from roeup_edu.cli.records import seat_typed
 from roeup_edu.cli.usage import Usage
 from roeup_edu.core.actions import TEACHER, verb
 from roeup_edu.core.faults import Fault
-from roeup_edu.core.mistakes import mistake, mistake_in, wrong_type
+from roeup_edu.core.mistakes import mistake, mistake_in, repeated, wrong_type
 from roeup_edu.core.options import Option
 from roeup_edu.core.record import Amend, Record
 from roeup_edu.core.refusals import Refused, Why
@@ -38,7 +38,9 @@ def draft_typed(record: Record, text: str) -> dict[str, Any]:
 
 
 def plain_of(text: str) -> Any:
-    """Return JSON as plain data, None if it is no JSON."""
+    """Return JSON as plain data, None if it is no JSON or says something twice."""
+    if repeated(text):
+        return None
     try:
         return msgspec.json.decode(text.encode("utf-8", "replace"))
     except (ValueError, RecursionError):
@@ -50,7 +52,7 @@ def hints(record: Record, text: str, refused: Refused, lang: str) -> list[str]:
     plain, kind = plain_of(text), refused.facts["problem"]["kind"]
     if kind in ("json", "no_object") or not isinstance(plain, dict) or plain.get("do") == verb(Amend):
         return []
-    seat = part(record.game.name, "words").typed(record.game, plain.get("seat"))
+    seat = part(record.game.name, "words").typed(record.game, plain).get("seat")
     seats = (seat,) if seat in (*record.game.seats, TEACHER) else record.game.waiting()
     if kind in ("no_verb", "verb", "verb_like"):
         return [line for one in seats for line in _verbs(record, one, lang)]

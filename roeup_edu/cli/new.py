@@ -13,6 +13,7 @@ from roeup_edu.cli.usage import Usage
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.record import SEED_MOST, Header, Record
 from roeup_edu.core.seats import check_seats
+from roeup_edu.core.text import plain
 from roeup_edu.games import kind
 from roeup_edu.locales import say
 from roeup_edu.table import recordfile
@@ -50,7 +51,7 @@ def seats_typed(text: str) -> dict[str, str]:
         match = _SEAT.fullmatch(piece)
         if match is None:
             raise Usage("cli.seats_form", found=piece)
-        seat = match[1].upper()
+        seat = plain(match[1]).upper()
         if seat in seats:
             raise Usage("cli.seats_twice", seat=seat)
         seats[seat] = match[2].replace("\\,", ",").strip()

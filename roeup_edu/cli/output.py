@@ -1,10 +1,14 @@
 """What is printed: text that cannot steer a terminal, tables that line up in Japanese too, JSON for scripts."""
 
 import json
+import re
 import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Any
+
+# What JSON may hold as it is, but a terminal obeys or takes for the end of a line or a turn of direction.
+_STEERING = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 
 
 def tell(*lines: str) -> None:
@@ -19,20 +23,19 @@ def tell_error(text: str) -> None:
 
 
 def tell_json(value: Any) -> None:
-    """Print JSON; with escapes only where the terminal's encoding lacks a character."""
+    """Print JSON; with escapes where the terminal's encoding lacks a character, or where it would obey one."""
     text = json.dumps(value, ensure_ascii=False, allow_nan=False)
     try:
         text.encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:
         text = json.dumps(value, allow_nan=False)
-    print(text)
+    print(_STEERING.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text))
 
 
 def harmless(text: str) -> str:
     """Return a text whose control characters are written as escapes, since some terminals obey them."""
     return "".join(
-        sign if sign == "\n" or unicodedata.category(sign) not in ("Cc", "Zl", "Zp") else repr(sign)[1:-1]
-        for sign in text
+        sign if sign == "\n" or not (sign < " " or _STEERING.match(sign)) else repr(sign)[1:-1] for sign in text
     )
 
 

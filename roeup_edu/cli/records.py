@@ -8,6 +8,7 @@ from roeup_edu.core.actions import CHANCE, TEACHER
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.game import Game
 from roeup_edu.core.record import Record
+from roeup_edu.core.text import plain
 from roeup_edu.games import part
 from roeup_edu.locales import say
 from roeup_edu.table import recordfile
@@ -30,12 +31,15 @@ def sound_part(path: str, lang: str, upto: int | None = None) -> Record:
 
 
 def seat_typed(game: Game, text: str | None) -> str | None:
-    """Return a seat as typed, in capitals. Raises `Usage` if nobody sits there."""
-    if text is None or text.lower() in (TEACHER, CHANCE):
-        return text and text.lower()
-    if text.upper() not in game.seats:
+    """Return a seat as typed, in plain capitals. Raises `Usage` if nobody sits there."""
+    if text is None:
+        return None
+    seat = plain(text)
+    if seat.lower() in (TEACHER, CHANCE):
+        return seat.lower()
+    if seat.upper() not in game.seats:
         raise Usage("cli.no_seat", seat=text, seats=[*game.seats, TEACHER])
-    return text.upper()
+    return seat.upper()
 
 
 def over(record: Record, path: str, lang: str) -> list[str]:

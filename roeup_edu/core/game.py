@@ -1,6 +1,6 @@
 """The flow of a game: a stack of steps, the top one asks; options say what may be done, `act` does it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar, Generic, Self
 
 import msgspec
@@ -134,6 +134,10 @@ class Game(State, kw_only=True):
     def waiting(self) -> tuple[str, ...]:
         """Return the seats that are asked now."""
         return () if self.over else self.steps[-1].asks(self)
+
+    def next_seat(self, seats: Collection[str]) -> str | None:
+        """Return whom of `seats` to ask first, None if none of them is asked."""
+        return next((seat for seat in self.waiting() if seat in seats), None)
 
     def offers(self, seat: str) -> list[Option | Refused]:
         """Return every verb of the moment: what `seat` may choose, and for the rest why not."""

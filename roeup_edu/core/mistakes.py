@@ -18,7 +18,26 @@ def mistake(actions: Sequence[type[Action[Any]]], data: bytes | str) -> dict[str
         plain = msgspec.json.decode(text.encode("utf-8", "replace"))
     except (ValueError, RecursionError):
         return {"kind": "json", "found": text.strip()[:SHOWN_MOST] or "–"}
+    if twice := repeated(text):
+        return {"kind": "twice", "field": twice[:SHOWN_MOST]}
     return mistake_in(actions, plain)
+
+
+def repeated(data: bytes | str) -> str:
+    """Return the first name that stands twice in one object of JSON, or "": a reader would silently keep the last."""
+    from json import loads  # only for what a person types
+
+    found: list[str] = []
+
+    def once(pairs: list[tuple[str, Any]]) -> None:
+        names = [name for name, _ in pairs]
+        found.extend(name for place, name in enumerate(names) if name in names[:place])
+
+    try:
+        loads(data.decode("utf-8", "replace") if isinstance(data, bytes) else data, object_pairs_hook=once)
+    except (ValueError, RecursionError):
+        return ""
+    return next(iter(found), "")
 
 
 def mistake_in(actions: Sequence[type[Action[Any]]], plain: Any) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from roeup_edu.core.actions import Action, verb
 from roeup_edu.core.refusals import Refused, Why
+from roeup_edu.core.text import brief, one_line
 
 
 class Random(Protocol):
@@ -116,14 +117,14 @@ class Subset(Struct, frozen=True):
 
 
 class Text(Struct, frozen=True):
-    """A line of text from a person: 1 to `most` characters, none of them a control character."""
+    """A line of text from a person: 1 to `most` characters, as `text.one_line` has it."""
 
     most: int
     why: Reason = None
 
     def admits(self, value: Any) -> bool:
         """Return whether the value may be chosen."""
-        return isinstance(value, str) and bool(value.strip()) and len(value) <= self.most and value.isprintable()
+        return isinstance(value, str) and len(value) <= self.most and one_line(value)
 
     def pick(self, rng: Random) -> str:
         """Return any admitted value."""
@@ -301,4 +302,4 @@ def _ill_typed(action: Action[Any]) -> bool:
 def _unfit(name: str, value: Any, domain: Domain) -> Refused:
     if domain.why is not None:
         return domain.why(value)
-    return Refused(Why.NOT_OFFERED, field=name, asked=msgspec.to_builtins(value), allowed=domain.describe())
+    return Refused(Why.NOT_OFFERED, field=name, asked=brief(msgspec.to_builtins(value)), allowed=domain.describe())

@@ -16,7 +16,7 @@ from msgspec import Struct
 from roeup_edu.core.actions import CHANCE, TEACHER, Action, verb
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.game import Event, Game
-from roeup_edu.core.mistakes import mistake, mistake_in
+from roeup_edu.core.mistakes import mistake, mistake_in, repeated
 from roeup_edu.core.refusals import Refused, Why
 from roeup_edu.core.seats import check_seats
 from roeup_edu.core.teacher import Reveal
@@ -339,25 +339,28 @@ def convert(kind: type[Game], plain: Any) -> Action[Any]:
     try:
         action: Action[Any] = msgspec.convert(plain, kind.actions.type)
     except msgspec.ValidationError as error:
-        raise _malformed(kind, mistake_in(_actions(kind), plain)) from error
+        raise _malformed(_actions(kind), mistake_in(_actions(kind), plain)) from error
     return action
 
 
 def decode(kind: type[Game], data: bytes | str) -> Action[Any]:
     """Return the action of a game, or the amendment, in JSON. Raises `Refused` (malformed) if it is none."""
+    actions: tuple[type[Action[Any]], ...] = (*_actions(kind), Amend)
+    if repeated(data):
+        raise _malformed(actions, mistake(actions, data))
     try:
         text = msgspec.json.decode(_bytes(data), type=msgspec.Raw)
         return line_decoder(kind).decode(b'{"n":0,"by":"","action":' + bytes(text) + b"}").action
     except (ValueError, RecursionError) as error:
-        raise _malformed(kind, mistake((*_actions(kind), Amend), data)) from error
+        raise _malformed(actions, mistake(actions, data)) from error
 
 
 def _bytes(data: bytes | str) -> bytes:
     return data.encode("utf-8", "replace") if isinstance(data, str) else data
 
 
-def _malformed(kind: type[Game], problem: dict[str, Any]) -> Refused:
-    return Refused(Why.MALFORMED, problem=problem, verbs=[verb(action) for action in _actions(kind)])
+def _malformed(actions: Iterable[type[Action[Any]]], problem: dict[str, Any]) -> Refused:
+    return Refused(Why.MALFORMED, problem=problem, verbs=[verb(action) for action in actions])
 
 
 def _actions(kind: type[Game]) -> tuple[type[Action[Any]], ...]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, Self
 
+from roeup_edu.core.text import brief
 from roeup_edu.locales import say
 
 
@@ -53,7 +54,12 @@ class Refused(Exception):
 
     def message(self, lang: str = "en", names: Mapping[str, str] | None = None) -> str:
         """Return the refusal as sentences in `lang`; `names` are those of companies and cards by their codes."""
-        return say(f"refused.{self.code}", self.facts, lang, names)
+        # Lists of what would be possible are whole; of what was asked only the beginning is repeated.
+        facts = {
+            name: brief(value) if name == "asked" or isinstance(value, str | int) else value
+            for name, value in self.facts.items()
+        }
+        return say(f"refused.{self.code}", facts, lang, names)
 
     def __str__(self) -> str:
         return self.message()

@@ -1,17 +1,12 @@
 """Seats and the names of those who sit there; the same check holds for a name typed by a person and for a record."""
 
-import re
-import unicodedata
 from collections.abc import Mapping
 
 from roeup_edu.core.faults import Fault
+from roeup_edu.core.text import blank, likeness, shown, unfit
 
 SEATS = "ABCDEFGH"
 NAME_MOST = 60
-
-# Marks that turn the direction of writing or take no space, and so can disguise a name. The joiners of emoji may stay.
-_HIDDEN = re.compile("[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
-_NO_TEXT = ("Cc", "Cs", "Zl", "Zp")
 
 
 def check_seats(seats: Mapping[str, str]) -> None:
@@ -33,22 +28,9 @@ def check_seats(seats: Mapping[str, str]) -> None:
 
 def check_name(seat: str, name: str) -> None:
     """Refuse a name that is empty, too long or not a line of text. Raises `Fault`."""
-    bad = next((sign for sign in name if unicodedata.category(sign) in _NO_TEXT or _HIDDEN.match(sign)), None)
-    if bad is not None:
+    if (bad := unfit(name)) is not None:
         raise Fault("seats.control", seat=seat, sign=f"U+{ord(bad):04X}")
-    if not likeness(name):
+    if blank(name) or not likeness(name):
         raise Fault("seats.empty", seat=seat)
     if len(name) > NAME_MOST:
         raise Fault("seats.long", seat=seat, count=len(name), most=NAME_MOST)
-
-
-def likeness(name: str) -> str:
-    """Return a name without case, width, spacing and invisible marks: names of equal likeness look the same."""
-    plain = unicodedata.normalize("NFKC", name)
-    visible = "".join(sign for sign in plain if unicodedata.category(sign) not in ("Cf", "Mn") or sign == "\u3099")
-    return " ".join(unicodedata.normalize("NFKC", visible.casefold()).split())
-
-
-def shown(text: str, most: int = 40) -> str:
-    """Return foreign text in quotation marks, shortened, with what does not print written as an escape."""
-    return repr(text if len(text) <= most else text[:most] + "…")

@@ -2,17 +2,24 @@
 
 import os
 from contextlib import suppress
+from secrets import token_hex
 
 from roeup_edu.core.faults import Fault
+from roeup_edu.core.reading import reason
 
 
 def write_new(path: str, data: bytes, *, replace: bool = False) -> None:
     """Write a file of exactly these bytes. Raises `Fault` if it exists (unless `replace`) or cannot be written."""
     place = os.path.dirname(os.path.abspath(path))
-    # Short, so that it fits wherever the name itself fits.
-    part = os.path.join(place, f".{os.getpid()}.part")
+    # Short, so that it fits wherever the name itself fits; by chance, since another container may have the same
+    # process number. Not `mkstemp`, which lets nobody else read the file.
+    part = os.path.join(place, f".{token_hex(8)}.part")
     try:
-        with open(part, "xb") as file:
+        file = open(part, "xb")  # noqa: SIM115  # what is not ours must not be removed below
+    except (OSError, ValueError) as error:
+        raise unwritable(path, error) from error
+    try:
+        with file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
@@ -52,25 +59,10 @@ def sync_folder(place: str) -> None:
             os.close(number)
 
 
-def unreadable(path: str, error: Exception) -> Fault:
-    """Return why a file cannot be read, in words."""
-    if isinstance(error, FileNotFoundError):
-        return Fault("file.missing", path=path)
-    if isinstance(error, IsADirectoryError):
-        return Fault("file.folder", path=path)
-    if isinstance(error, PermissionError):
-        return Fault("file.closed", path=path)
-    return Fault("file.unreadable", path=path, problem=_reason(error))
-
-
 def unwritable(path: str, error: Exception) -> Fault:
     """Return why a file cannot be written, in words."""
     if isinstance(error, FileNotFoundError | NotADirectoryError):
         return Fault("file.no_place", path=path)
     if isinstance(error, PermissionError):
         return Fault("file.sealed", path=path)
-    return Fault("file.unwritable", path=path, problem=_reason(error))
-
-
-def _reason(error: Exception) -> str:
-    return str(getattr(error, "strerror", None) or error)
+    return Fault("file.unwritable", path=path, problem=reason(error))

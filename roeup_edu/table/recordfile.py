@@ -5,18 +5,18 @@ two programs hold a lock each.
 """
 
 import os
-import stat
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import msgspec
 
+from roeup_edu.core import reading
 from roeup_edu.core.actions import Action
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.record import Line, Record, damaged, encoded
 from roeup_edu.games import kind
-from roeup_edu.table.files import unreadable, unwritable, write_new
+from roeup_edu.table.files import unwritable, write_new
 
 SIZE_MOST = 100_000_000
 """Bytes of the largest file that is read; a long game of eight companies has about a hundredth of it."""
@@ -39,18 +39,7 @@ def load(path: str, upto: int | None = None) -> Record:
 
 def content(path: str) -> bytes:
     """Return the bytes of a file. Raises `Fault` if it is none, too large for a record, or cannot be read."""
-    try:
-        found = os.stat(path)
-        if not stat.S_ISREG(found.st_mode):
-            raise Fault("file.folder" if stat.S_ISDIR(found.st_mode) else "file.no_file", path=path)
-        if found.st_size > SIZE_MOST:
-            raise Fault("file.large", path=path, size=found.st_size, most=SIZE_MOST)
-        with open(path, "rb") as file:
-            return file.read()
-    except Fault:
-        raise
-    except (OSError, ValueError) as error:  # ValueError: a path with a zero byte
-        raise unreadable(path, error) from error
+    return reading.content(path, SIZE_MOST)
 
 
 def submit(path: str, by: str, action: Action[Any]) -> tuple[Record, int]:

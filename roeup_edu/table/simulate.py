@@ -2,33 +2,17 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
-from roeup_edu.core.actions import CHANCE, TEACHER, Action
+from roeup_edu.core.actions import TEACHER, Action
+from roeup_edu.core.bots import Anything, Bot
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.game import Game
+from roeup_edu.core.options import Random
 from roeup_edu.core.record import Record
 from roeup_edu.core.seats import SEATS
-from roeup_edu.games import part
 
 NAMES = ("Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta", "Eta", "Theta")
-
-
-class Bot(Protocol):
-    """A player that is a program; `game` holds only what `seat` may know."""
-
-    def choose(self, game: Any, seat: str, rng: Any) -> Action[Any]:
-        """Return a legal action of `seat`."""
-
-
-class Anything:
-    """Any legal action."""
-
-    def choose(self, game: Any, seat: str, rng: Any) -> Action[Any]:
-        """Return any action of any option."""
-        options = game.options(seat)
-        action: Action[Any] = options[int(rng.random() * len(options))].any(rng)
-        return action
 
 
 def simulate(
@@ -59,16 +43,20 @@ def play(record: Record, bots: Sequence[Bot] = ()) -> None:
     rng = random.Random(record.header.seed)
     bots = bots or (Anything(),)
     players = {seat: bots[place % len(bots)] for place, seat in enumerate(record.game.seats)}
-    playing = part(record.game.name, "bots").play
     while True:
-        playing(record, players, rng)
+        fill_seats(record, players, rng)
         if record.game.over:
             return
-        seat = record.game.waiting()[0]
-        record.submit(TEACHER if seat == CHANCE else seat, _asked(record.game, seat, rng))
+        record.submit(TEACHER, _asked(record.game, record.game.waiting()[0], rng))
 
 
-def _asked(game: Game, seat: str, rng: random.Random) -> Action[Any]:
+def fill_seats(record: Record, players: Mapping[str, Bot], rng: Random) -> None:
+    """Let the bots act for their seats until somebody else is asked or the game is over."""
+    while (seat := record.game.next_seat(players)) is not None:
+        record.submit(seat, players[seat].choose(record.game.seen_by(seat, rng), seat, rng))
+
+
+def _asked(game: Game, seat: str, rng: Random) -> Action[Any]:
     """Return any action the moment asks of a seat; a ruling is never one of them."""
     options = [option for option in game.options(seat) if option.action not in game.teacher_verbs]
     return options[int(rng.random() * len(options))].any(rng)

@@ -7,6 +7,7 @@ import threading
 
 import pytest
 
+from roeup_edu.core import reading
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.record import DamagedRecord, Line, Record, decode
 from roeup_edu.core.refusals import Refused
@@ -113,7 +114,7 @@ def test_no_permission_is_told(path):
 
 
 def test_the_words_for_no_permission():
-    assert "may not be read" in str(files.unreadable("x", PermissionError(13, "no")))
+    assert "may not be read" in str(reading.unreadable("x", PermissionError(13, "no")))
     assert "no permission" in str(files.unwritable("x", PermissionError(13, "no")))
 
 

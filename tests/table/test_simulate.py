@@ -2,9 +2,10 @@
 
 import pytest
 
+from roeup_edu.core.bots import Anything
 from roeup_edu.core.record import Record
 from roeup_edu.games import kind
-from roeup_edu.table.simulate import Anything, simulate
+from roeup_edu.table.simulate import simulate
 
 GAME = kind("roeup")
 

@@ -11,7 +11,7 @@ from roeup_edu.core.conformance.legal import options_agree_with_act, refusals_ha
 from roeup_edu.core.conformance.play import clones_are_independent, plays_to_the_end, reproduces, round_trips
 from roeup_edu.core.conformance.players import bot_plays_fair, goes_on_without_the_absent
 from roeup_edu.core.conformance.secrets import imagines_what_it_sees, secrets_stay_secret
-from roeup_edu.core.conformance.subject import Bot, Edge, Nonconforming, Subject, fingerprint, heard, played
+from roeup_edu.core.conformance.subject import Edge, Nonconforming, Subject, fingerprint, heard, played
 
 CHECKS: tuple[Callable[[Subject], None], ...] = (
     plays_to_the_end,
@@ -39,7 +39,6 @@ def check(subject: Subject) -> None:
 
 __all__ = [
     "CHECKS",
-    "Bot",
     "Edge",
     "Nonconforming",
     "Subject",

@@ -2,23 +2,17 @@
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from roeup_edu.core.actions import CHANCE, TEACHER, Action
+from roeup_edu.core.bots import Bot
 from roeup_edu.core.game import Event, Game
 from roeup_edu.core.options import Domain, Option, Repeat, filled
 from roeup_edu.core.record import Record
 from roeup_edu.core.refusals import Refused
-
-
-class Bot(Protocol):
-    """A player; the game it is given is what its seat may imagine (`Game.seen_by`)."""
-
-    def choose(self, game: Any, seat: str, rng: Any) -> Action[Any]:
-        """Return a legal action of a seat that is asked."""
 
 
 class Nonconforming(AssertionError):

@@ -5,7 +5,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from roeup_edu.core.actions import CHANCE, TEACHER
 from roeup_edu.core.faults import Fault
+from roeup_edu.core.text import blank, shown, unfit
+from roeup_edu.games.roeup import accounts
 
 INDUSTRIES = ("product", "commodity")
 NAME_MOST = 60
@@ -16,10 +19,16 @@ PIPS_MOST = 5
 PIPES_MOST = 8
 SYMBOL_MOST = 4
 
+DISCARDS = "discards"
+_WORDS = (TEACHER, CHANCE, DISCARDS, accounts.BANK, accounts.MARKET)
+_ACCOUNTS = (*accounts.COMPANY_ACCOUNTS, *accounts.BANK_ACCOUNTS, *accounts.MARKET_ACCOUNTS)
+RESERVED = frozenset(word.upper() for word in (*_WORDS, *_ACCOUNTS))
+"""Words of actions that no card may have as its code. A single letter is a seat, and no code either."""
+
 # The same limits hold for a deck typed into CSV files and for one that arrives inside a record.
-Code = Annotated[str, Meta(pattern="^[A-Z][A-Z0-9]{1,7}$")]
+Code = Annotated[str, Meta(pattern=r"^[A-Z][A-Z0-9]{1,7}\Z")]
 Name = Annotated[str, Meta(min_length=1, max_length=NAME_MOST)]
-Industry = Annotated[str, Meta(pattern="^(product|commodity)$")]
+Industry = Annotated[str, Meta(pattern=r"^(product|commodity)\Z")]
 Industries = Annotated[tuple[Industry, ...], Meta(min_length=1, max_length=2)]
 Count = Annotated[int, Meta(ge=0, le=COUNT_MOST)]
 Money = Annotated[int, Meta(ge=0, le=MONEY_MOST)]
@@ -74,7 +83,7 @@ class EventCard(Struct, frozen=True, forbid_unknown_fields=True):
     code: Code
     en: Name
     ja: Name
-    kind: Annotated[str, Meta(pattern="^(finance|marketing)$")]
+    kind: Annotated[str, Meta(pattern=r"^(finance|marketing)\Z")]
     effect: Money
 
 
@@ -94,7 +103,8 @@ Card = Character | Asset | Unit | EventCard
 class Deck(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """All cards by code, in the order of the files; `aside` names the events of kinds that are not played (R-SET-2).
 
-    Raises `Fault` for a card under a foreign code, a code used twice or a unit without its category.
+    Raises `Fault` for a card under a foreign code, a code used twice or a word of actions, a name that is no line of
+    text, or a unit without its category.
     """
 
     characters: dict[str, Character]
@@ -102,14 +112,20 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     units: dict[str, Unit]
     events: dict[str, EventCard]
     categories: dict[str, Category]
-    aside: tuple[str, ...] = ()
+    aside: tuple[Code, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse a deck that contradicts itself, wherever it came from."""
-        for cards in (self.characters, self.assets, self.units, self.events, self.categories):
-            for code, card in cards.items():
+        for kind in ("characters", "assets", "units", "events", "categories"):
+            for code, card in getattr(self, kind).items():
                 if code != card.code:
                     raise Fault("deck.foreign_code", card=card.code, code=code)
+                if code in RESERVED:
+                    _refuse(f"{kind}.{code}.code", code, Fault("deck.expected.free_code"))
+                check_line(f"{kind}.{code}.en", card.en, NAME_MOST)
+                check_line(f"{kind}.{code}.ja", card.ja, NAME_MOST)
+        for code, kept in self.categories.items():
+            check_line(f"categories.{code}.symbol", kept.symbol, SYMBOL_MOST)
         if len(self.cards) != len(self.characters) + len(self.assets) + len(self.units) + len(self.events):
             raise Fault("deck.code_twice")
         for unit in self.units.values():
@@ -121,3 +137,15 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def cards(self) -> dict[str, Card]:
         """Every playing card (characters, assets, units, events) by its code."""
         return {**self.characters, **self.assets, **self.units, **self.events}
+
+
+def check_line(path: str, text: str, most: int) -> None:
+    """Refuse a text that is no line with something to see in it, wherever it came from. Raises `Fault`."""
+    if unfit(text) is not None:
+        _refuse(path, text, Fault("deck.expected.one_line"))
+    if blank(text):
+        _refuse(path, text, Fault("deck.expected.text", least=1, most=most))
+
+
+def _refuse(path: str, found: str, expected: Fault) -> None:
+    raise Fault("deck.value", path=path, found=shown(found), expected=expected)

@@ -3,11 +3,12 @@
 import os.path
 import re
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 from roeup_edu.core.faults import Fault
+from roeup_edu.core.text import plain
 from roeup_edu.games.roeup.cards import (
     COUNT_MOST,
     INDUSTRIES,
@@ -25,7 +26,8 @@ from roeup_edu.games.roeup.cards import (
     Unit,
 )
 from roeup_edu.games.roeup.rules import Rules, effective
-from roeup_edu.games.roeup.sheet import FileFault, Row, content_of, place, plain, rows_of, show
+from roeup_edu.games.roeup.sheet import FileFault, Row, content_of, place, rows_of, show
+from roeup_edu.locales import say
 
 CATEGORIES = "categories.csv"
 CHARACTERS = "characters.csv"
@@ -56,18 +58,28 @@ _MARKS = {
 
 
 EVENT_KINDS = ("finance", "marketing")
+LISTED_MOST = 50
+DEPTH_MOST = 50
+_DIGITS = re.compile("[0-9_]{1000}")
 
 
 class DeckError(Fault):
-    """A deck folder with faults; the message lists all of them, one a line, then what else looks odd."""
+    """A deck folder with faults; the message lists them, one a line, then what else looks odd."""
 
     def __init__(self, faults: Iterable[Fault], warnings: Iterable[Fault] = ()) -> None:
         self.faults, self.warnings = tuple(faults), tuple(warnings)
         super().__init__(self.faults[0].key, **self.faults[0].facts)
 
     def message(self, lang: str = "en") -> str:
-        """Return every fault and every warning as a line in `lang`."""
-        return "\n".join(fault.message(lang) for fault in (*self.faults, *self.warnings))
+        """Return the first faults and the first warnings, each as a line in `lang`, and how many more there are."""
+        return "\n".join([*listed(self.faults, lang), *listed(self.warnings, lang)])
+
+
+def listed(faults: Sequence[Fault], lang: str) -> list[str]:
+    """The first `LISTED_MOST` faults as lines in `lang`, then how many more there are."""
+    lines = [fault.message(lang) for fault in faults[:LISTED_MOST]]
+    more = len(faults) - LISTED_MOST
+    return [*lines, say("deck.more", {"count": more}, lang)] if more > 0 else lines
 
 
 def load(folder: str | Path) -> Deck:
@@ -166,12 +178,17 @@ def _rules(folder: Path, faults: list[Fault]) -> dict[str, Any] | None:
     except tomllib.TOMLDecodeError as error:
         faults.append(_broken_toml(content, str(error)))
         return None
+    except (ValueError, RecursionError):
+        faults.append(_boundless_toml(content))
+        return None
     try:
         effective(table)
         for preset in table["presets"]:
             effective(table, {"preset": preset})
     except Fault as error:
         faults.append(Fault("deck.in_file", file=RULES, problem=error))
+    except RecursionError:
+        faults.append(_boundless_toml(content))
     return table
 
 
@@ -183,6 +200,17 @@ def _broken_toml(content: str, error: str) -> Fault:
     lines = content.replace("\r\n", "\n").split("\n")
     found = Fault("deck.found.toml", line=show(lines[int(spot[1]) - 1]))
     return FileFault(place(RULES, int(spot[1]), spot[2]), found, Fault("deck.expected.toml"))
+
+
+def _boundless_toml(content: str) -> Fault:
+    """The first line with more digits, or more brackets open, than can be read."""
+    depth = 0
+    for number, line in enumerate(content.split("\n"), 1):
+        depth += sum(map(line.count, "[{")) - sum(map(line.count, "]}"))
+        if depth > DEPTH_MOST or max(map(line.count, "[{")) > DEPTH_MOST or _DIGITS.search(line):
+            found = Fault("deck.found.toml", line=show(line.strip()))
+            return FileFault(place(RULES, number), found, Fault("deck.expected.toml"))
+    return FileFault(place(RULES), Fault("deck.found.toml_deep"), Fault("deck.expected.toml"))
 
 
 class _Codes:
@@ -261,11 +289,12 @@ def _far_amounts(deck: Deck, rows: dict[str, Row]) -> Iterable[Fault]:
 
 def _far(amounts: dict[str, int], column: str, rows: dict[str, Row]) -> Iterable[Fault]:
     """Amounts more than three times all others, or less than a third: a digit too many or too few shows like that."""
+    ordered = sorted(amounts.values())
+    if len(ordered) < 4:  # two or three others are no measure
+        return
     for code, amount in amounts.items():
-        others = [other for card, other in amounts.items() if card != code]
-        if len(others) < 3:  # two or three cards are no measure
-            return
-        low, high = min(others), max(others)
+        low = ordered[1] if amount == ordered[0] else ordered[0]  # of the others
+        high = ordered[-2] if amount == ordered[-1] else ordered[-1]
         # Profits may be near 0 or below, so that a small one means nothing.
         small = "profit" not in column and amount * 3 < low
         if small or abs(amount) > 3 * max(high, -low, 1):

@@ -7,10 +7,12 @@ import msgspec
 from msgspec import Meta, Struct
 
 from roeup_edu.core.faults import Fault
-from roeup_edu.games.roeup.cards import INDUSTRIES
+from roeup_edu.core.text import cut, quoted
+from roeup_edu.games.roeup.cards import INDUSTRIES, check_line
 
 PLAYERS_MOST = 8
 CAPITALS = (*INDUSTRIES, "both")
+TITLE_MOST = 40
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Share = tuple[Annotated[int, Meta(ge=0, le=1000)], Annotated[int, Meta(ge=1, le=1000)]]
@@ -22,7 +24,11 @@ _T = TypeVar("_T", bound=Struct)
 class Version(Struct, frozen=True, forbid_unknown_fields=True):
     """Which edition of the numbers this is."""
 
-    version: Annotated[str, Meta(min_length=1, max_length=40)]
+    version: Annotated[str, Meta(min_length=1, max_length=TITLE_MOST)]
+
+    def __post_init__(self) -> None:
+        """Refuse a version that is no line of text."""
+        check_line("meta.version", self.version, TITLE_MOST)
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -172,10 +178,12 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a preset that is not in the file."""
+        """Refuse a preset that is not in the file, or whose name is no line of text."""
+        for preset in self.presets:
+            check_line("presets", preset, TITLE_MOST)
         if self.options.preset not in self.presets:
             known = Fault("deck.expected.one_of", choices=tuple(self.presets))
-            raise Fault("deck.value", path="options.preset", found=repr(self.options.preset), expected=known)
+            raise Fault("deck.value", path="options.preset", found=quoted(self.options.preset), expected=known)
 
 
 def effective(raw: Mapping[str, Any], overrides: Mapping[str, str | int] | None = None) -> Rules:
@@ -191,7 +199,7 @@ def effective(raw: Mapping[str, Any], overrides: Mapping[str, str | int] | None 
     preset = overrides.get("preset", overrides.get("options.preset", tree.get("options", {}).get("preset", "full")))
     if preset not in tree["presets"]:
         known = Fault("deck.expected.one_of", choices=tuple(tree["presets"]))
-        raise Fault("deck.given", path="preset", found=repr(preset), expected=known)
+        raise Fault("deck.given", path="preset", found=quoted(preset), expected=known)
     for key, value in tree["presets"][preset].items():
         try:
             _set(tree, key, value)
@@ -227,7 +235,7 @@ def _set(tree: dict[str, Any], key: str, value: str | int) -> None:
     path = ["options", key] if key in options else key.split(".")
     # The edition is no choice, and a preset is chosen, not patched.
     if path[0] not in Rules.__struct_fields__ or path[0] in ("meta", "presets"):
-        raise Fault("deck.no_option", path=key, options=(*options, "deck"))
+        raise Fault("deck.no_option", path=cut(key), options=(*options, "deck"))
     put(tree, type_info(Rules), key, path, value)
 
 

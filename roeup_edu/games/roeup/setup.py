@@ -1,7 +1,7 @@
 """A new game from its header, and the vocabulary of its actions."""
 
 import os.path
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar, Union
 
 import msgspec
@@ -12,13 +12,14 @@ from roeup_edu.core.done import Done
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.ledger import Ledger
 from roeup_edu.core.record import Header
+from roeup_edu.core.text import shown
 from roeup_edu.games.roeup import accounts, course, teacher
 from roeup_edu.games.roeup.cards import Deck
 from roeup_edu.games.roeup.contest import OpenContest, SealedContest
 from roeup_edu.games.roeup.phases.action import Turns
 from roeup_edu.games.roeup.phases.loan import Lending
 from roeup_edu.games.roeup.phases.shortage import Answer, SellAssets, SellKnowledge
-from roeup_edu.games.roeup.phases.trade import Trading
+from roeup_edu.games.roeup.phases.trade import Trading, offers_to
 from roeup_edu.games.roeup.procurement import Called, Claims, Pointing
 from roeup_edu.games.roeup.rules import Rules, checked, effective
 from roeup_edu.games.roeup.state import Company, RoeUp
@@ -87,11 +88,20 @@ class ProfessionalRule(RoeUp, kw_only=True):
     def start(cls, header: Header) -> "ProfessionalRule":
         """Return the game of a header at its first question. Raises `ValueError` if its rules or deck are unsound."""
         rules, deck = checked(header.rules, Rules), checked(header.deck, Deck)
+        if header.version != rules.meta.version:
+            raise Fault("record.version", found=shown(header.version), expected=shown(rules.meta.version))
         return new(rules, deck, header.seats, header.seed, header.mode == "digital")
 
     def advance(self) -> None:
         """Begin the next phase of the course of the game."""
         course.advance(self)
+
+    def next_seat(self, seats: Collection[str]) -> str | None:
+        """Return whom to ask first; in a trade, who can do more than withdraw an offer of its own."""
+        step = self.steps[-1] if self.steps else None
+        if isinstance(step, Trading):
+            seats = [seat for seat in seats if seat in step.waiting or offers_to(self, seat)]
+        return super().next_seat(seats)
 
     def view(self, seat: str | None) -> dict[str, Any]:
         """Return all that `seat` may know, as JSON data; None is the projector."""

@@ -6,19 +6,24 @@ What is not plainly one whole number is refused, never cut or guessed.
 
 import csv
 import re
-import unicodedata
 from collections.abc import Iterable
 from io import StringIO
 from pathlib import Path
 
+from roeup_edu.core import reading
 from roeup_edu.core.faults import Fault
+from roeup_edu.core.text import blank, plain, unfit
+from roeup_edu.games.roeup.cards import RESERVED
 
 _CODE = re.compile(r"[A-Z][A-Z0-9]{1,7}")
 _NUMBER = re.compile(r"(?P<sign>[-−△▲]?) ?(?P<digits>[0-9]{1,12}|[1-9][0-9]{0,2}(,[0-9]{3}){1,3})")
 # Only these full-width signs have one plain meaning; ², ① and ½ stay what they are and are refused.
 _NARROW = str.maketrans("０１２３４５６７８９，－", "0123456789,-")
-# Line and page breaks, and marks that turn the direction of writing and so can disguise a name.
-_HIDDEN = re.compile("[\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]")
+
+SIZE_MOST = 1_000_000
+"""Bytes of the largest file of a deck; a hundred cards of a kind have about a hundredth of it."""
+ROWS_MOST = 2000
+"""Filled rows that are read of a file."""
 
 
 class FileFault(Fault):
@@ -92,8 +97,10 @@ class Row:
         text = self.cells[column].strip()
         if not text:
             self.fault(column, Fault("deck.expected.text", least=1, most=most))
-        elif any(unicodedata.category(sign) in ("Cc", "Cs") for sign in text) or _HIDDEN.search(text):
+        elif unfit(text) is not None:
             self.fault(column, Fault("deck.expected.one_line"))
+        elif blank(text):
+            self.fault(column, Fault("deck.expected.text", least=1, most=most))
         elif len(text) > most:
             found = Fault("deck.found.characters", count=len(text))
             self.fault(column, Fault("deck.expected.most_characters", most=most), found)
@@ -105,12 +112,10 @@ class Row:
         if not _CODE.fullmatch(text):
             self.fault(column, Fault("deck.expected.code"))
             return ""
+        if text in RESERVED:
+            self.fault(column, Fault("deck.expected.free_code"))
+            return ""
         return text
-
-
-def plain(text: str) -> str:
-    """A code or keyword without spaces around it, full-width letters made plain."""
-    return unicodedata.normalize("NFKC", text).strip()
 
 
 def show(text: str) -> str | Fault:
@@ -140,12 +145,9 @@ def content_of(path: Path, faults: list[Fault]) -> str | None:
     expected = Fault("deck.expected.text_file")
     whole = place(path.name)
     try:
-        content = path.read_bytes()
-    except FileNotFoundError:
-        faults.append(FileFault(whole, Fault("deck.found.no_file"), expected))
-        return None
-    except OSError as error:
-        faults.append(FileFault(whole, Fault("deck.found.unreadable", problem=str(error.strerror)), expected))
+        content = reading.content(str(path), SIZE_MOST)
+    except Fault as fault:
+        faults.append(FileFault(whole, _no_content(fault), expected))
         return None
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         faults.append(FileFault(whole, "UTF-16", expected))
@@ -155,6 +157,20 @@ def content_of(path: Path, faults: list[Fault]) -> str | None:
         where = place(path.name, _first_bad_row(content))
         faults.append(FileFault(where, Fault("deck.found.encoding"), expected))
     return text
+
+
+def _no_content(fault: Fault) -> Fault:
+    """What was found in the place of a file that can be read."""
+    if fault.key == "file.missing":
+        return Fault("deck.found.no_file")
+    if fault.key == "file.folder":
+        return Fault("deck.found.folder")
+    if fault.key == "file.no_file":
+        return Fault("deck.found.no_ordinary_file")
+    if fault.key == "file.large":
+        return Fault("deck.found.large", size=fault.facts["size"], most=fault.facts["most"])
+    cause = fault.__cause__
+    return Fault("deck.found.unreadable", problem=reading.reason(cause if isinstance(cause, Exception) else fault))
 
 
 def _first_bad_row(content: bytes) -> int:
@@ -181,6 +197,10 @@ def rows_of(path: Path, headers: tuple[str, ...], faults: list[Fault]) -> list[R
             if number == 1:
                 if not _headers_right(file, headers, cells, faults):
                     return None
+            elif len(rows) == ROWS_MOST:
+                most = Fault("deck.expected.most_rows", most=ROWS_MOST)
+                faults.append(FileFault(place(file, number), Fault("deck.found.more_rows"), most))
+                break
             elif any(cell.strip() for cell in cells):
                 if len(cells) != len(headers):
                     found, wanted = Fault("deck.found.cells", count=len(cells)), len(headers)

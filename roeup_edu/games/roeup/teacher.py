@@ -10,7 +10,7 @@ from roeup_edu.core.options import Amount, OneOf, Option, Text
 from roeup_edu.core.refusals import Refused
 from roeup_edu.core.teacher import Absent, Reveal
 from roeup_edu.games.roeup import accounts
-from roeup_edu.games.roeup.cards import MONEY_MOST, Asset, EventCard, Unit
+from roeup_edu.games.roeup.cards import DISCARDS, MONEY_MOST, Asset, EventCard, Unit
 from roeup_edu.games.roeup.contest import Contest
 from roeup_edu.games.roeup.market import Chance, without
 from roeup_edu.games.roeup.phases.shortage import Answer
@@ -21,7 +21,6 @@ from roeup_edu.games.roeup.why import Why
 
 REASON = Text(200)
 ON_THE_WAY = (Procurement, Claims, Contest, Answer, Chance)
-DISCARDS = "discards"
 MARKET = "market"
 RULED_ACCOUNTS = tuple(account for account in accounts.COMPANY_ACCOUNTS if account != accounts.CASH)
 

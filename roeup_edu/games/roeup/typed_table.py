@@ -9,6 +9,7 @@ from typing import Any, cast, get_args, get_type_hints
 from msgspec import inspect
 
 from roeup_edu.core.faults import Fault
+from roeup_edu.core.text import cut, quoted
 
 
 def put(tree: dict[str, Any], node: inspect.Type, key: str, path: list[str], value: str | int) -> None:
@@ -21,14 +22,14 @@ def put(tree: dict[str, Any], node: inspect.Type, key: str, path: list[str], val
         choices = _parts(node, place)
         if part not in choices:
             above = ".".join(path[:depth])  # never empty: the first part is known to be a table
-            raise Fault("deck.no_part", path=key, part=repr(part), above=above, choices=tuple(choices))
+            raise Fault("deck.no_part", path=cut(key), part=quoted(part), above=above, choices=tuple(choices))
         node = choices[part]
         if depth < len(path) - 1:
             place = place[int(part)] if isinstance(place, list) else place.setdefault(part, {})
     where = int(path[-1]) if isinstance(place, list) else path[-1]
     if not _leaves(node):
         inside = tuple(f"{key}.{name}" for name in _parts(node, place[where]))
-        raise Fault("deck.given", path=key, found=repr(value), expected=Fault("deck.expected.path", paths=inside))
+        raise Fault("deck.given", path=key, found=quoted(value), expected=Fault("deck.expected.path", paths=inside))
     place[where] = _read(key, value, node)
 
 
@@ -36,7 +37,7 @@ def first_fault(place: Any, node: inspect.Type, path: str = "") -> Fault | None:
     """What is wrong with the first value in a table that is not of its type, None if there is no such value."""
     table = isinstance(node, inspect.StructType | inspect.DictType)
     if _leaves(node) or not isinstance(place, dict if table else list | tuple):
-        return None if _fits(place, node) else wrong(path, repr(place), _expected(node))
+        return None if _fits(place, node) else wrong(path, quoted(place), _expected(node))
     parts = _parts(node, place)
     dot = f"{path}." if path else ""
     if isinstance(node, inspect.StructType):
@@ -59,7 +60,7 @@ def first_fault(place: Any, node: inspect.Type, path: str = "") -> Fault | None:
 
 def wrong(path: str, found: Any, expected: Fault) -> Fault:
     """The fault of a value that is not as it should be."""
-    return Fault("deck.value", path=path, found=found, expected=expected)
+    return Fault("deck.value", path=cut(path), found=found, expected=expected)
 
 
 def _parts(node: inspect.Type, place: Any) -> dict[str, inspect.Type]:
@@ -95,7 +96,7 @@ def _read(key: str, value: str | int, node: inspect.Type) -> str | int:
     kind = _leaves(node)[0]
     found: Any = _whole(value) if isinstance(kind, inspect.IntType) else value
     if not _fits(found, kind):
-        raise Fault("deck.given", path=key, found=repr(value), expected=_expected(kind))
+        raise Fault("deck.given", path=key, found=quoted(value), expected=_expected(kind))
     return cast("str | int", found)
 
 

@@ -9,12 +9,13 @@ from roeup_edu.core.record import Record
 from roeup_edu.datasets import folder
 from roeup_edu.games import kind
 from roeup_edu.games.roeup import results
-from roeup_edu.games.roeup.bots import BOTS, next_seat, play
+from roeup_edu.games.roeup.bots import BOTS
 from roeup_edu.games.roeup.deckfile import load, load_rules
 from roeup_edu.games.roeup.phases.trade import Withdraw
 from roeup_edu.games.roeup.procurement import Award, EndSale, Point
 from roeup_edu.games.roeup.rules import effective
 from roeup_edu.games.roeup.setup import new
+from roeup_edu.table.simulate import fill_seats
 from tests.games.roeup.exercise import Table
 
 DECK = load(folder("roeup"))
@@ -41,7 +42,7 @@ def played(game, bots, seed):
         elif game.waiting() == (TEACHER,):
             game.act(teacher_calls(game, rng))
         else:
-            seat = next_seat(game, bots)
+            seat = game.next_seat(bots)
             seen = game.seen_by(seat, rng)
             action = BOTS[bots[seat]].choose(seen, seat, rng)
             assert action.seat == seat
@@ -92,7 +93,7 @@ def test_random_uses_every_verb_it_is_offered():
     for seed in range(8):
         game, rng = game_of(4, seed), random.Random(seed)
         while not game.over:
-            seat = next_seat(game, game.seats)
+            seat = game.next_seat(game.seats)
             action = BOTS["random"].choose(game.seen_by(seat, rng), seat, rng) if seat else game.draw()
             done.add(action.__struct_config__.tag)
             game.act(action)
@@ -105,7 +106,7 @@ def test_same_seed_same_game():
         roeup = kind("roeup")
         record = Record(roeup.compose({"preset": "lesson90"}, {"A": "a", "B": "b", "C": "c"}, 5, True), roeup)
         record.draw()
-        play(record, dict.fromkeys("ABC", BOTS["greedy"]), random.Random(1))
+        fill_seats(record, dict.fromkeys("ABC", BOTS["greedy"]), random.Random(1))
         assert record.game.over
         return record.text()
 
@@ -116,7 +117,7 @@ def test_play_stops_where_a_person_is_asked():
     roeup = kind("roeup")
     record = Record(roeup.compose({}, {"A": "a", "B": "b", "C": "c"}, 5, True), roeup)
     record.draw()
-    play(record, {"B": BOTS["greedy"], "C": BOTS["random"]}, random.Random(1))
+    fill_seats(record, {"B": BOTS["greedy"], "C": BOTS["random"]}, random.Random(1))
     assert record.game.waiting() == ("A",)
 
 
@@ -134,7 +135,7 @@ def test_a_choice_does_not_depend_on_what_others_chose_in_secret(name, auction):
             if not seats:
                 game.act(game.draw())
                 continue
-            seat = next_seat(game, game.seats)
+            seat = game.next_seat(game.seats)
             for other in game.options(seats[0]) if len(seats) > 1 and seat == seats[0] else ():
                 if not other.action.secret:
                     continue
@@ -265,8 +266,8 @@ def test_the_one_with_an_offer_to_answer_is_asked_first():
     table.act("A", verb, **{**offer, "give": ["CU01"], "get": []})
     table.act("A", "done")
     assert table.game.waiting() == ("A", "B")
-    assert next_seat(table.game, ("A", "B")) == "B"
-    assert next_seat(table.game, ("A",)) is None
+    assert table.game.next_seat(("A", "B")) == "B"
+    assert table.game.next_seat(("A",)) is None
     # Asked all the same, all it can do is withdraw.
     assert type(BOTS["greedy"].choose(table.game, "A", random.Random(0))) is Withdraw
 
@@ -395,7 +396,7 @@ def test_never_bids_itself_into_a_shortage():
             continue
         for seat in "AB":
             table.game.act(Point(seat, affordable[0]))
-        while (seat := next_seat(table.game, "AB")) and table.game.steps[-1].__class__.__name__ == "OpenContest":
+        while (seat := table.game.next_seat("AB")) and table.game.steps[-1].__class__.__name__ == "OpenContest":
             verb, fields = ask(table, seat)
             table.act(seat, verb, **fields)
         assert min(table.cash("A"), table.cash("B")) >= 0

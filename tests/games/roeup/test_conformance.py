@@ -4,9 +4,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from roeup_edu.core.bots import Anything
 from roeup_edu.core.conformance import CHECKS, Subject, bot_plays_fair, check, plays_to_the_end
 from roeup_edu.games import kind
-from roeup_edu.games.roeup.bots import Greedy, RandomBot
+from roeup_edu.games.roeup.bots import Greedy
 
 ROEUP = kind("roeup")
 
@@ -80,7 +81,7 @@ def test_the_largest_table(auction):
     check(Subject(ROEUP, {"auction": auction, "terms": 2}, players=8, seed=2, looks=3))
 
 
-@pytest.mark.parametrize("bot", [Greedy(), RandomBot()], ids=lambda bot: type(bot).__name__)
+@pytest.mark.parametrize("bot", [Greedy(), Anything()], ids=lambda bot: type(bot).__name__)
 @pytest.mark.parametrize("scenario", ["product", "commodity", "mixed"])
 @pytest.mark.parametrize("auction", ["open", "sealed"])
 def test_bots_play_fair(bot, scenario, auction):

@@ -180,7 +180,7 @@ def test_a_folder_that_is_not_there_is_one_fault(box, place):
 def test_a_folder_in_the_place_of_a_file(box):
     (box / "assets.csv").unlink()
     (box / "assets.csv").mkdir()
-    assert fault(box).startswith("assets.csv: found a file that cannot be read (Is a directory)")
+    assert fault(box).startswith("assets.csv: found a folder, expected a text file")
 
 
 # --- headers and rows
@@ -671,7 +671,7 @@ def test_a_deck_that_contradicts_itself_is_refused_on_decoding():
 @pytest.mark.parametrize(
     ("card", "field", "value", "message"),
     [
-        ("PU01", "code", "pu 1", "units.PU01.code: found 'pu 1', expected a text of the form ^[A-Z][A-Z0-9]{1,7}$"),
+        ("PU01", "code", "pu 1", "units.PU01.code: found 'pu 1', expected a text of the form ^[A-Z][A-Z0-9]{1,7}\\Z"),
         ("PU01", "premium", 1, "units.PU01.premium: found 1, expected one of true, false"),
         ("PU01", "cost", -1, "units.PU01.cost: found -1, expected a whole number from 0 to 1000000"),
         ("PU01", "industries", [], "units.PU01.industries: found 0 values, expected at least 1"),
