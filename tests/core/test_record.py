@@ -217,6 +217,24 @@ def test_what_is_no_action_is_malformed_and_the_verbs_are_named(text):
         decode(Fair, text)
     assert caught.value.code == Why.MALFORMED
     assert "place_bids" in caught.value.facts["verbs"]
+    assert "amend" in caught.value.facts["verbs"]
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ('{"do":"pass","seat":"A","seat":"B"}', "seat"),
+        ('{"do":"pass","do":"pass","seat":"A"}', "do"),
+        ('{"do":"amend","seat":"teacher","line":1,"action":{"do":"pass","seat":"A","seat":"A"}}', "seat"),
+    ],
+)
+def test_what_is_said_twice_is_malformed(text, field):
+    for data in (text, text.encode()):
+        with pytest.raises(Refused) as caught:
+            decode(Fair, data)
+        assert caught.value.facts["problem"] == {"kind": "twice", "field": field}
+        assert "twice" in caught.value.message("en")
+        assert "2回" in caught.value.message("ja")
 
 
 def test_nothing_can_be_smuggled_behind_an_action():

@@ -68,6 +68,49 @@ def test_a_disk_without_links_is_served_too(tmp_path, record, monkeypatch):
     assert os.listdir(tmp_path) == ["game.jsonl"]
 
 
+def test_what_others_left_is_neither_in_the_way_nor_removed(tmp_path, record):
+    left = tmp_path / f".{os.getpid()}.part"
+    left.write_text("of another container")
+    path = str(tmp_path / "game.jsonl")
+    recordfile.create(path, record)
+    assert bytes_of(path) == record.text()
+    with pytest.raises(Fault, match=r"is there already"):
+        recordfile.create(path, record)
+    assert left.read_text() == "of another container"
+    assert sorted(os.listdir(tmp_path)) == sorted([left.name, "game.jsonl"])
+
+
+def test_a_name_taken_by_chance_is_not_removed(tmp_path, record, monkeypatch):
+    monkeypatch.setattr(files, "token_hex", lambda _: "same")
+    (tmp_path / ".same.part").write_text("mine")
+    with pytest.raises(Fault, match=r"cannot be written"):
+        recordfile.create(str(tmp_path / "game.jsonl"), record)
+    assert (tmp_path / ".same.part").read_text() == "mine"
+
+
+def test_a_new_file_may_be_read_as_any_other(tmp_path, record):
+    (tmp_path / "other").write_text("")
+    recordfile.create(str(tmp_path / "game.jsonl"), record)
+    assert (tmp_path / "game.jsonl").stat().st_mode == (tmp_path / "other").stat().st_mode
+
+
+def test_a_pipe_and_a_file_that_never_ends_are_told_at_once(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "zero").symlink_to("/dev/zero")
+    for name in ("pipe", "zero"):
+        with pytest.raises(Fault, match=r"not an ordinary file"):
+            recordfile.load(str(tmp_path / name))
+
+
+def test_a_file_longer_than_it_says_is_large(tmp_path, monkeypatch):
+    (tmp_path / "x").write_text("0123456789")
+    said = os.stat_result((*os.stat(tmp_path / "x")[:6], 0, 0, 0, 0))
+    monkeypatch.setattr(os, "stat", lambda _: said)
+    assert reading.content(str(tmp_path / "x"), 10) == b"0123456789"
+    with pytest.raises(Fault, match=r"too many"):
+        reading.content(str(tmp_path / "x"), 9)
+
+
 def test_a_failure_leaves_no_half_file(tmp_path, record, monkeypatch):
     def full(_):
         raise OSError(28, "No space left on device")
@@ -343,6 +386,9 @@ def changed(path, change):
 
 
 HOSTILE = {
+    "another version than its rules": lambda h: h.update(version="2"),
+    "a version of two lines": lambda h: (h.update(version="1\n"), h["rules"]["meta"].update(version="1\n")),
+    "a card with a name of two lines": lambda h: next(iter(h["deck"]["units"].values())).update(en="a\u2028b"),
     "seats of other letters": lambda h: h.update(seats={"A": "Alpha", "teacher": "Beta"}),
     "seats with a gap": lambda h: h.update(seats={"A": "Alpha", "C": "Beta"}),
     "seats out of order": lambda h: h.update(seats={"B": "Alpha", "A": "Beta"}),

@@ -1,6 +1,7 @@
 """R-SET-1, R-SET-2, R-SET-3: a deck folder is read, and every fault is named by file, row, column and expectation."""
 
 import csv
+import os
 import shutil
 import subprocess
 import sys
@@ -10,10 +11,12 @@ from statistics import median
 import msgspec
 import pytest
 
+from roeup_edu.core.actions import CHANCE, TEACHER
 from roeup_edu.core.faults import Fault
 from roeup_edu.datasets import folder
-from roeup_edu.games.roeup.cards import Deck
-from roeup_edu.games.roeup.deckfile import HEADERS, DeckError, examine, load, load_rules, shortfalls
+from roeup_edu.games.roeup import accounts, teacher
+from roeup_edu.games.roeup.cards import RESERVED, Code, Deck
+from roeup_edu.games.roeup.deckfile import HEADERS, DeckError, examine, listed, load, load_rules, shortfalls
 from roeup_edu.games.roeup.rules import checked, effective
 
 FROZEN = Path(__file__).parent / "deck"
@@ -181,6 +184,59 @@ def test_a_folder_in_the_place_of_a_file(box):
     (box / "assets.csv").unlink()
     (box / "assets.csv").mkdir()
     assert fault(box).startswith("assets.csv: found a folder, expected a text file")
+
+
+def test_what_is_no_ordinary_file_is_never_opened(box):
+    (box / "units.csv").unlink()
+    os.mkfifo(box / "units.csv")
+    (box / "assets.csv").unlink()
+    (box / "assets.csv").symlink_to("/dev/zero")
+    (box / "rules.toml").unlink()
+    (box / "rules.toml").symlink_to("/dev/null")
+    expected = "found something that is no ordinary file, expected a text file in UTF-8 (with or without BOM) or CP932"
+    assert faults(box) == [f"{file}: {expected}" for file in ("assets.csv", "units.csv", "rules.toml")]
+
+
+@pytest.mark.parametrize("file", ["units.csv", "rules.toml"])
+def test_a_file_far_too_large_is_not_read(box, file):
+    (box / file).write_text("x" * 1_000_001)
+    assert fault(box).startswith(f"{file}: found a file of 1,000,001 bytes, more than the 1,000,000 that are read")
+
+
+BOUNDLESS = {
+    "brackets": "x = " + "[" * 5000,
+    "closed brackets": "x = " + "[" * 5000 + "]" * 5000,
+    "tables": "x = " + "{a=" * 5000,
+    "digits": "x = " + "9" * 5000,
+    "digits in groups": "x = " + "9_9" * 3000,
+}
+
+
+@pytest.mark.parametrize("line", BOUNDLESS.values(), ids=BOUNDLESS.keys())
+def test_toml_beyond_all_bounds_is_named_by_its_row(box, line):
+    text = (box / "rules.toml").read_text(encoding="utf-8")
+    (box / "rules.toml").write_text(f"{text}{line}\n", encoding="utf-8")
+    row = len(f"{text}{line}".split("\n"))
+    assert fault(box).startswith(f"rules.toml, row {row}: found broken TOML ('x = ")
+    assert len(fault(box)) < 200
+    with pytest.raises(DeckError):
+        load_rules(box)
+
+
+def test_tables_nested_by_dots_without_end(box):
+    with (box / "rules.toml").open("a", encoding="utf-8") as file:
+        file.write("x." + ".".join("a" * 3000) + " = 1\n")
+    assert fault(box) == "rules.toml: found TOML that is nested too deeply, expected lines such as terms = 8"
+
+
+@pytest.mark.parametrize(
+    "value", ["0x" + "f" * 5000, "[" + "1," * 5000 + "]", '"' + "x" * 60_000 + '"'], ids=["number", "list", "text"]
+)
+def test_a_value_without_end_is_shortened(box, value):
+    text = (box / "rules.toml").read_text(encoding="utf-8")
+    (box / "rules.toml").write_text(text.replace("terms = ", f"terms = {value} #", 1), encoding="utf-8")
+    assert fault(box).startswith("rules.toml, options.terms: found ")
+    assert len(fault(box)) < 300
 
 
 # --- headers and rows
@@ -423,6 +479,52 @@ def test_codes_that_cannot_be_typed(box, code):
     shown = repr(code) if code else "an empty cell"
     expected = "a letter, then letters or digits, 2 to 8 in all"
     assert fault(box) == f"units.csv, row 2, column code: found {shown}, expected {expected}"
+
+
+@pytest.mark.parametrize(
+    "code", ["TEACHER", "chance", "Market", "BANK", "discards", "cash", "ｄｅｂｔ", "SALES", "TAX", "LOANS", "trade"]
+)
+@pytest.mark.parametrize("file", ["characters.csv", "assets.csv", "units.csv", "events.csv"])
+def test_a_word_of_actions_is_no_code(box, file, code):
+    change(box, file, 2, "code", code)
+    expected = "expected another code: this one is a word of actions (such as teacher, market, cash)"
+    assert fault(box) == f"{file}, row 2, column code: found {code!r}, {expected}"
+
+
+def test_every_word_that_an_action_may_hold_is_no_code():
+    words = {TEACHER, CHANCE, teacher.MARKET, teacher.DISCARDS, accounts.BANK, *accounts.COMPANY_ACCOUNTS}
+    assert {word.upper() for word in words} <= RESERVED
+    assert not any(msgspec.convert(code, Code) in RESERVED for code in load(folder("roeup")).cards)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert("A", Code)  # a seat
+
+
+@pytest.mark.parametrize("name", ["\u2800", "\u3164", "a\x85b", "a\u2028b", "a\u2066b", "a\u061cb", "a\x1bb"])
+@pytest.mark.parametrize("column", ["en", "ja"])
+def test_a_name_that_cannot_be_shown(box, column, name):
+    change(box, "units.csv", 2, column, name)
+    assert fault(box).startswith(f"units.csv, row 2, column {column}: found ")
+
+
+def test_of_very_many_faults_the_first_are_shown(box):
+    header = (box / "units.csv").read_text(encoding="utf-8").splitlines()[0]
+    (box / "units.csv").write_text(header + "\n" + ",,,,,,,,,,,x\n" * 10_000, encoding="utf-8")
+    with pytest.raises(DeckError) as caught:
+        load(box)
+    english, japanese = caught.value.message("en").splitlines(), caught.value.message("ja").splitlines()
+    assert len(english) == len(japanese) == 51
+    assert english[0] == "units.csv, row 2002: found more rows, expected at most 2,000 filled rows"
+    assert english[-1] == f"and {len(caught.value.faults) - 50:,} more"
+    assert japanese[-1] == f"ほかに{len(caught.value.faults) - 50:,}件"
+
+
+def test_of_very_many_warnings_the_first_are_shown(box):
+    unit = ",Bun,パン,product,BAKE,no,0,10,50,10,30,5"
+    with (box / "units.csv").open("a", encoding="utf-8") as file:
+        file.writelines(f"U{number}{unit}\n" for number in range(1900))
+    _, warnings = examine(box)
+    assert len(warnings) > 3000
+    assert len(listed(warnings, "en")) == 51
 
 
 def test_duplicate_character_number(box):
@@ -683,6 +785,41 @@ def test_a_damaged_card_of_a_record_is_named(card, field, value, message):
     with pytest.raises(Fault) as caught:
         checked(plain, Deck)
     assert str(caught.value) == message
+
+
+TRAILING = [("units", "PU01", "industries", ["product\n"]), ("events", "M1", "kind", "marketing\n")]
+FOREIGN = [
+    (kind, code, name, text)
+    for kind, code in (
+        ("characters", "C1"),
+        ("assets", "PA01"),
+        ("units", "PU01"),
+        ("events", "M1"),
+        ("categories", "BAKE"),
+    )
+    for name in ("en", "ja", *(["symbol"] if kind == "categories" else []))
+    for text in ("a\n", "a\x9bb", "\u2028", "a\u202eb", "a\u2067", "\u3164")
+]
+
+
+@pytest.mark.parametrize(("kind", "code", "field", "value"), [*TRAILING, *FOREIGN])
+def test_text_of_a_card_of_a_record_is_checked_as_in_the_files(kind, code, field, value):
+    plain = msgspec.to_builtins(load(FROZEN))
+    plain[kind][code][field] = value
+    with pytest.raises(Fault) as caught:
+        checked(plain, Deck)
+    assert str(caught.value).startswith(f"{kind}.{code}.{field}")
+
+
+@pytest.mark.parametrize("code", ["PU99\n", "MARKET"])
+def test_a_code_of_a_record_is_checked_as_in_the_files(code):
+    plain = msgspec.to_builtins(load(FROZEN))
+    plain["units"][code] = plain["units"].pop("PU01") | {"code": code}
+    with pytest.raises(Fault):
+        checked(plain, Deck)
+    plain = msgspec.to_builtins(load(FROZEN)) | {"aside": ["X1\n"]}
+    with pytest.raises(Fault):
+        checked(plain, Deck)
 
 
 def test_cards_and_rules_import_nothing_heavy():

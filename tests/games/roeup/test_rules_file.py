@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from roeup_edu.core.faults import Fault
 from roeup_edu.datasets import folder
 from roeup_edu.games.roeup.deckfile import DeckError, load_rules
 from roeup_edu.games.roeup.rules import Band, Options, Rules, effective
@@ -340,3 +341,24 @@ def test_no_number_may_be_negative_or_boundless(raw, path):
         table = spoil(raw, path, value)
         with pytest.raises(ValueError):
             effective(table, {"preset": preset})
+
+
+@pytest.mark.parametrize("text", ["1\n", "\x9b1", "a\u2028b", "\u2800", "a\u202eb"])
+def test_a_version_and_the_name_of_a_preset_are_lines_of_text(text):
+    raw = load_rules(folder("roeup"))
+    with pytest.raises(Fault, match=r"^meta\.version: "):
+        effective(raw | {"meta": {"version": text}})
+    with pytest.raises(Fault, match=r"^presets: "):
+        effective(raw | {"presets": raw["presets"] | {text: {}}})
+
+
+@pytest.mark.parametrize("value", ["9" * 60_000, "x" * 60_000], ids=["digits", "letters"])
+def test_a_setting_without_end_is_shortened(value):
+    raw = load_rules(folder("roeup"))
+    for key in ("terms", "preset", "loan.debt_limit", "scenario"):
+        with pytest.raises(Fault) as caught:
+            effective(raw, {key: value})
+        assert len(str(caught.value)) < 400
+    with pytest.raises(Fault) as caught:
+        effective(raw, {value: "1"})
+    assert len(str(caught.value).partition(":")[0]) < 300
