@@ -1,20 +1,19 @@
 """`roeup act`: one action, done or only tried; what came of it, and what an amendment changed."""
 
 import shlex
-import sys
 from argparse import Namespace
+from typing import Any
 
 import msgspec
 
-from roeup_edu.cli.drafts import hints, plain_of
-from roeup_edu.cli.output import tell, tell_error
+from roeup_edu.cli.drafts import from_input, hints, plain_of, typed
+from roeup_edu.cli.output import after_booking, tell, tell_error
 from roeup_edu.cli.records import seat_typed, sound
 from roeup_edu.cli.telling import tell_events, tell_next
 from roeup_edu.cli.wording import known, line_in_words
 from roeup_edu.core.actions import CHANCE, TEACHER, Action
 from roeup_edu.core.record import Amend, Record, decode
 from roeup_edu.core.refusals import Refused, Why
-from roeup_edu.games import part
 from roeup_edu.locales import say
 from roeup_edu.table import recordfile
 
@@ -25,7 +24,8 @@ def act(args: Namespace) -> int:
     """Do one action, or say why not; print what came of it as far as the one who acted may see it."""
     lang = args.lang
     old = sound(args.file)
-    text = sys.stdin.read() if args.action == "-" else args.action
+    old.draw()  # what a program that was stopped left to draw is written with this action
+    text = from_input() if args.action == "-" else args.action
     try:
         action = decode(old.kind, tidy(old, text))
         by = seat_typed(old.game, args.by) or (TEACHER if action.seat == CHANCE else action.seat)
@@ -35,6 +35,17 @@ def act(args: Namespace) -> int:
         for line in hints(old, text, refused, lang) if refused.code == Why.MALFORMED else []:
             tell_error(line)
         return 1
+    if args.dry_run:
+        _tell(args, old, record, before, by, action)
+    else:
+        with after_booking():
+            _tell(args, old, record, before, by, action)
+    return 0
+
+
+def _tell(args: Namespace, old: Record, record: Record, before: int, by: str, action: Action[Any]) -> None:
+    """Print what came of an action, or would come of it."""
+    lang = args.lang
     hidden = args.dry_run and comes_out(old, record, before)
     if hidden:
         tell(say("cli.act.hidden", {}, lang))
@@ -49,7 +60,6 @@ def act(args: Namespace) -> int:
         back = Amend(action.seat, before + 1, None)
         command = f"roeup act {shlex.quote(args.file)} '{msgspec.json.encode(back).decode()}'"
         tell(say("cli.act.take_back", {"command": command}, lang))
-    return 0
 
 
 def tidy(record: Record, text: str) -> str:
@@ -57,14 +67,14 @@ def tidy(record: Record, text: str) -> str:
     plain = plain_of(text)
     if plain is None:
         return text
-    return msgspec.json.encode(part(record.game.name, "words").typed(record.game, plain)).decode()
+    return msgspec.json.encode(typed(record, plain)).decode()
 
 
-def tried(path: str, by: str, action: Action) -> tuple[Record, int]:  # type: ignore[type-arg]
+def tried(path: str, by: str, action: Action[Any]) -> tuple[Record, int]:
     """Do an action without writing it. Returns the record as it would be and how many lines it had before."""
     record = sound(path)
-    before = len(record.lines)
     record.draw()
+    before = len(record.lines)
     record.submit(by, action)
     return record, before
 

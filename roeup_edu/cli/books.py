@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from roeup_edu.cli import entries, figures
 from roeup_edu.cli.output import tell, tell_error, tell_json
+from roeup_edu.cli.records import draw_in_memory
 from roeup_edu.cli.show import amendments
 from roeup_edu.cli.usage import Usage
 from roeup_edu.core.faults import Fault
@@ -26,6 +27,8 @@ def replay(args: Namespace) -> int:
         report = part(record.game.name, "report").report(record)
         tell_json(report | ({"error": error} if error else {}))
     else:
+        if args.upto is None:
+            draw_in_memory(record, args.lang)  # the figures are those of settled terms, with or without it
         tell(*figures.replay(record, args.lang))
         if notes := amendments(record, None, args.lang):
             tell("", *notes)

@@ -9,7 +9,7 @@ from roeup_edu.cli import wording
 from roeup_edu.core.actions import Action, verb
 from roeup_edu.core.game import Game
 from roeup_edu.core.mistakes import mistake_in, wrong_type
-from roeup_edu.core.options import Domain, Option, Text
+from roeup_edu.core.options import Domain, Option, Text, described
 from roeup_edu.core.refusals import Refused, Why
 from roeup_edu.locales import say, texts, worded
 
@@ -82,6 +82,7 @@ def example(option: Option, chosen: dict[str, Any], lang: str) -> tuple[Action[A
     def choose(name: str, domain: Domain) -> Any:
         domains[name] = domain
         if name in chosen:
+            described(((name, domain),), chosen)  # what follows is asked only of what may be chosen
             return chosen[name]
         if isinstance(domain, Text):
             return say("cli.options.reason", {}, lang)

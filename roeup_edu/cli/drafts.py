@@ -1,5 +1,6 @@
 """An action or a draft of one, as typed: read, or explained with what would be possible."""
 
+import sys
 from typing import Any, get_args
 
 import msgspec
@@ -17,6 +18,9 @@ from roeup_edu.core.refusals import Refused, Why
 from roeup_edu.games import part
 from roeup_edu.locales import say, texts, worded
 
+INPUT_MOST = 1_000_000
+"""Characters that are read from the input; an action has a few hundred."""
+
 
 def draft_typed(record: Record, text: str) -> dict[str, Any]:
     """Return a draft: `do`, and as many fields as are chosen. Raises `Refused` or `Fault` if it is none."""
@@ -33,8 +37,33 @@ def draft_typed(record: Record, text: str) -> dict[str, Any]:
             draft["seat"] = seat_typed(record.game, draft["seat"])
         except Usage as wrong:  # it is in a text, not a word of the command
             raise Fault(wrong.key, **wrong.facts) from None
-    typed: dict[str, Any] = part(record.game.name, "words").typed(record.game, draft)
-    return typed
+    found: dict[str, Any] = typed(record, draft)
+    return found
+
+
+def typed(record: Record, plain: Any) -> Any:
+    """Return plain data with its codes in their right form; what is nested too deep to hold any stays as it is."""
+    try:
+        return part(record.game.name, "words").typed(record.game, plain)
+    except RecursionError:
+        return plain
+
+
+def from_input() -> str:
+    """Return what stands in the input, without the mark that some programs begin UTF-8 with; "" if there is none."""
+    if sys.stdin is None:
+        return ""
+    try:
+        data = getattr(sys.stdin, "buffer", sys.stdin).read(INPUT_MOST)
+    except OSError:
+        return ""
+    if isinstance(data, bytes):
+        try:
+            data = data.decode()
+        except UnicodeDecodeError:
+            data = data.decode(sys.stdin.encoding, "replace")
+    text: str = data.removeprefix("\ufeff")
+    return text
 
 
 def plain_of(text: str) -> Any:
@@ -52,7 +81,7 @@ def hints(record: Record, text: str, refused: Refused, lang: str) -> list[str]:
     plain, kind = plain_of(text), refused.facts["problem"]["kind"]
     if kind in ("json", "no_object") or not isinstance(plain, dict) or plain.get("do") == verb(Amend):
         return []
-    seat = part(record.game.name, "words").typed(record.game, plain).get("seat")
+    seat = typed(record, plain).get("seat")
     seats = (seat,) if seat in (*record.game.seats, TEACHER) else record.game.waiting()
     if kind in ("no_verb", "verb", "verb_like"):
         return [line for one in seats for line in _verbs(record, one, lang)]
@@ -75,10 +104,9 @@ def _verbs(record: Record, seat: str, lang: str) -> list[str]:
 def _field(record: Record, option: Option, field: str, plain: dict[str, Any], lang: str) -> list[str]:
     """Return what a field may hold now, as far as the fields before it are chosen well."""
     types = {one.name: one.type for one in msgspec.structs.fields(option.action)}
-    typed = part(record.game.name, "words").typed(record.game, plain)
     chosen = {
         name: msgspec.convert(value, types[name])
-        for name, value in typed.items()
+        for name, value in typed(record, plain).items()
         if name in types and name not in (field, "seat") and wrong_type(name, value, types[name]) is None
     }
     try:

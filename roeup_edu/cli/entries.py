@@ -58,6 +58,7 @@ def traced(record: Record, found: Closing, seat: str, line: tuple[str, str], lan
         above, below = trace.parts(name, found.basis)  # type: ignore[arg-type]
         facts = {"ratio": f"figure.{name}", "above": f"figure.{above}", "below": f"figure.{below}"}
         facts = {key: say(value, {}, lang) for key, value in facts.items()} | {"ids": f"{above}, {below}"}
+        facts["basis"] = " · ".join(say(label, {}, lang) for label in found.basis.labels)
         return [*lines, say("cli.entries.ratio", facts, lang)]
     behind = trace.entries(found.rows, CHART, seat, found.term, name, part)  # type: ignore[arg-type]
     if not behind:

@@ -4,10 +4,11 @@ import os
 import re
 from argparse import Namespace
 from random import SystemRandom
+from typing import Any
 
 import msgspec
 
-from roeup_edu.cli.output import tell
+from roeup_edu.cli.output import after_booking, tell
 from roeup_edu.cli.telling import tell_events, tell_next
 from roeup_edu.cli.usage import Usage
 from roeup_edu.core.faults import Fault
@@ -34,11 +35,28 @@ def new(args: Namespace) -> int:
     record = Record(header, game)
     record.draw()
     recordfile.create(args.out, record)
-    facts = {"path": args.out, "game": say(f"cli.games.{args.game}", {}, args.lang), "seed": str(header.seed)}
+    with after_booking():
+        _tell(args, record)
+    return 0
+
+
+def _tell(args: Namespace, record: Record) -> None:
+    """Print how the game begins: its rules first (R-SET-7), then what has been drawn."""
+    facts = {"path": args.out, "game": say(f"cli.games.{args.game}", {}, args.lang), "seed": str(record.header.seed)}
     tell(say("cli.new.made" if not args.physical else "cli.new.made_physical", facts, args.lang))
+    tell(*announced(record.game, args.lang), "")
     tell_events(record, 0, None, args.lang)
     tell_next(record, args.out, args.lang)
-    return 0
+
+
+def announced(game: Any, lang: str) -> list[str]:
+    """Return what has to be known before the first turn: the options, and the events put aside (R-SET-2)."""
+    options = game.rules.options
+    chosen = ("scenario", "preset", "terms", "auction", "knowledge_limit")
+    lines = [say("cli.new.rules", {name: getattr(options, name) for name in chosen}, lang)]
+    if game.deck.aside:
+        lines.append(say("cli.new.aside", {"cards": list(game.deck.aside)}, lang))
+    return lines
 
 
 def seats_typed(text: str) -> dict[str, str]:

@@ -1,10 +1,12 @@
 """What is printed: text that cannot steer a terminal, tables that line up in Japanese too, JSON for scripts."""
 
 import json
+import os
 import re
 import sys
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any
 
 # What JSON may hold as it is, but a terminal obeys or takes for the end of a line or a turn of direction.
@@ -18,18 +20,49 @@ def tell(*lines: str) -> None:
 
 
 def tell_error(text: str) -> None:
-    """Print a message on the error output."""
-    print(harmless(text), file=sys.stderr)
+    """Print a message on the error output; if nobody takes it, the exit code says the rest."""
+    if sys.stderr is not None:  # without one `print` would take the other output
+        with suppress(OSError):
+            print(harmless(text), file=sys.stderr, flush=True)
 
 
 def tell_json(value: Any) -> None:
     """Print JSON; with escapes where the terminal's encoding lacks a character, or where it would obey one."""
+    if sys.stdout is None:
+        return
     text = json.dumps(value, ensure_ascii=False, allow_nan=False)
     try:
         text.encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:
         text = json.dumps(value, allow_nan=False)
     print(_STEERING.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text))
+
+
+def flush() -> None:
+    """Let all that was printed go out. Raises `OSError` if it cannot."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
+def silence() -> None:
+    """Give up an output that nobody takes, so that it does not fail once more when the program ends."""
+    with suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+@contextmanager
+def after_booking() -> Iterator[None]:
+    """Print about what is written already: if nobody takes the output, the command has still done its work.
+
+    A script that repeats what failed would do it twice.
+    """
+    try:
+        yield
+        flush()
+    except OSError:
+        silence()
 
 
 def harmless(text: str) -> str:

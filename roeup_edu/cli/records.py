@@ -8,7 +8,7 @@ from roeup_edu.core.actions import CHANCE, TEACHER
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.game import Game
 from roeup_edu.core.record import Record
-from roeup_edu.core.text import plain
+from roeup_edu.core.text import cut, plain
 from roeup_edu.games import part
 from roeup_edu.locales import say
 from roeup_edu.table import recordfile
@@ -22,12 +22,25 @@ def sound(path: str) -> Record:
     return record
 
 
-def sound_part(path: str, lang: str, upto: int | None = None) -> Record:
-    """Return the record of a file as far as it is sound, after telling where and why it stops, if it does."""
-    record = recordfile.load(path, upto)
+def sound_part(path: str, lang: str) -> Record:
+    """Return the record of a file as far as it is sound, after telling where and why it stops, if it does.
+
+    On a digital table nobody is left waiting for a draw.
+    """
+    record = recordfile.load(path)
     if record.fault is not None:
         tell_error(say("cli.sound_part", {"problem": record.fault.message(lang)}, lang))
+    draw_in_memory(record, lang)
     return record
+
+
+def draw_in_memory(record: Record, lang: str) -> None:
+    """Let the seed draw what a program that was stopped left to draw, and say that it is not written yet."""
+    before = len(record.lines)
+    if record.fault is None:
+        record.draw()
+    if len(record.lines) > before:
+        tell_error(say("cli.drawn", {"count": len(record.lines) - before}, lang))
 
 
 def seat_typed(game: Game, text: str | None) -> str | None:
@@ -38,7 +51,7 @@ def seat_typed(game: Game, text: str | None) -> str | None:
     if seat.lower() in (TEACHER, CHANCE):
         return seat.lower()
     if seat.upper() not in game.seats:
-        raise Usage("cli.no_seat", seat=text, seats=[*game.seats, TEACHER])
+        raise Usage("cli.no_seat", seat=cut(text), seats=[*game.seats, TEACHER])
     return seat.upper()
 
 

@@ -1,15 +1,16 @@
 """From the words typed to an exit code: no traceback for anything a person can type."""
 
-import os
 import sys
 from importlib import import_module
 from typing import TextIO
 
-from roeup_edu.cli.output import tell_error
+from roeup_edu.cli.output import flush, silence, tell_error
 from roeup_edu.cli.parser import language, parser
 from roeup_edu.cli.usage import Usage
 from roeup_edu.core.faults import Fault
+from roeup_edu.core.reading import reason
 from roeup_edu.core.refusals import Refused
+from roeup_edu.locales import say
 
 
 def run(argv: list[str]) -> int:
@@ -18,6 +19,23 @@ def run(argv: list[str]) -> int:
         _tolerant(stream)
     lang = language(argv)
     try:
+        code = _run(argv, lang)
+        flush()
+    except BrokenPipeError:  # `roeup … | head`: whoever read has had enough
+        silence()
+        return 1
+    except OSError as error:  # files are told of by their own faults: this is the output
+        silence()
+        tell_error(say("cli.output", {"problem": reason(error)}, lang))
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+def _run(argv: list[str], lang: str) -> int:
+    """Run one command and say in words what was wrong with it; return its exit code."""
+    try:
         args = parser(lang).parse_args(argv)
     except SystemExit as end:  # argparse has said why, or has printed the help
         return end.code if isinstance(end.code, int) else 2
@@ -25,7 +43,6 @@ def run(argv: list[str]) -> int:
     module, command = args.run.split(".")
     try:
         code: int = getattr(import_module(f"roeup_edu.cli.{module}"), command)(args)
-        sys.stdout.flush()
     except Usage as wrong:
         tell_error(wrong.message(lang))
         return 2
@@ -36,15 +53,10 @@ def run(argv: list[str]) -> int:
         message = getattr(wrong, "message", None)
         tell_error(message(lang) if callable(message) else str(wrong))
         return 1
-    except BrokenPipeError:  # `roeup … | head`: whoever read has had enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    except KeyboardInterrupt:
-        return 130
     return code
 
 
-def _tolerant(stream: TextIO) -> None:
+def _tolerant(stream: TextIO | None) -> None:
     """Write what the terminal's encoding lacks as an escape instead of failing."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:

@@ -46,9 +46,8 @@ def statements(args: Namespace) -> int:
 
 
 def _heading(found: Closing, lang: str) -> str:
-    basis = " · ".join(say(label, {}, lang) for label in found.basis.labels)
     key = "cli.statements.in_progress" if found.in_progress else "cli.statements.settled"
-    return say(key, {"term": found.term, "basis": basis}, lang)
+    return say(key, {"term": found.term}, lang)
 
 
 def _company(record: Record, found: Closing, seat: str, lang: str) -> list[str]:
@@ -101,13 +100,14 @@ def _keyed(kind: str, lines: Iterable[tuple[str, int]]) -> Iterable[tuple[str, i
 
 
 def _ratios(found: Closing, seat: str, head: list[str], lang: str) -> list[str]:
-    """Return the four ratios: margin × turnover × leverage = ROE."""
+    """Return the four ratios with their basis: margin × turnover × leverage = ROE."""
     terms = [found.factors(seat, back) for back in reversed(range(len(head)))]
     rows = [
         [f"  {say(f'figure.{name}', {}, lang)}", name, *(write(getattr(term, name), lang) for term in terms)]
         for name, write in SHOWN.items()
     ]
-    return [say("cli.statements.ratios", {}, lang), *columns([["", "", *head], *rows], left=2)]
+    basis = " · ".join(say(label, {}, lang) for label in found.basis.labels)
+    return [say("cli.statements.ratios", {"basis": basis}, lang), *columns([["", "", *head], *rows], left=2)]
 
 
 def _changes(found: Closing, seat: str, lang: str) -> list[str]:

@@ -15,6 +15,7 @@ from roeup_edu.core import reading
 from roeup_edu.core.actions import Action
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.record import Line, Record, damaged, encoded
+from roeup_edu.core.refusals import Refused
 from roeup_edu.games import kind
 from roeup_edu.table.files import unwritable, write_new
 
@@ -47,7 +48,7 @@ def submit(path: str, by: str, action: Action[Any]) -> tuple[Record, int]:
 
     Returns the record and how many lines it had before. Two programs that submit at once come one after the other,
     and the second is judged by what the first did. Raises `Refused` if the action is not legal, `Fault` if the file is
-    damaged or cannot be written; then nothing is written.
+    damaged or cannot be written; then nothing is written, but draws that were missing before the action are kept.
     """
     with locked(path):
         data = content(path)
@@ -56,7 +57,12 @@ def submit(path: str, by: str, action: Action[Any]) -> tuple[Record, int]:
             raise Fault("record.not_continued", problem=record.fault)
         before = len(record.lines)
         record.draw()  # a program that was stopped between an action and its draws left these to the next one
-        record.submit(by, action)
+        try:
+            record.submit(by, action)
+        except Refused:
+            if len(record.lines) > before:
+                _add(path, data, record.lines[before:])
+            raise
         _add(path, data, record.lines[before:])
         return record, before
 

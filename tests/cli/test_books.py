@@ -1,9 +1,12 @@
 """`roeup replay`, `ledger` and `simulate`: every figure follows from the rows of the ledger, by sums written here."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
+
+from roeup_edu.table import recordfile
 
 COMPANY = {
     *("cash", "fixed_assets", "debt", "capital_stock", "sales", "operating_costs", "synergy", "marketing", "rulings"),
@@ -167,6 +170,79 @@ def test_the_basis_is_printed_beside_the_figures(roeup):
     assert roeup("simulate", "roeup", *words).code == 0
     assert roeup("replay", "g.jsonl").out.count("average balances") == 2
     assert roeup("replay", "g.jsonl", "--lang", "ja").out.count("平均残高") == 2
+
+
+def printed_awards(text):
+    """The lines under each award: its holders, and the companies with their places."""
+    lines = text.splitlines()
+    start = next(place for place, line in enumerate(lines) if line.startswith("Awards and places after term"))
+    found = {}
+    for name, award in (
+        *(("roe", "Highest ROE"), ("sales", "Highest sales")),
+        *(("margin", "Highest profit margin"), ("turnover", "Highest asset turnover")),
+    ):
+        place = next(i for i in range(start, len(lines)) if lines[i].startswith(f"  {award}: "))
+        found[name] = (lines[place].partition(": ")[2], lines[place + 1].strip().split(" · "))
+    return found
+
+
+@pytest.mark.parametrize("flow", ["last_term", "cumulative", "mean_per_term"])
+def test_awards_and_places_go_by_what_is_printed_beside_them(roeup, flow):
+    words = ["--option", f"flow_basis={flow}", "--option", "terms=3", "--seed", "5", "--out", "g.jsonl"]
+    ran = roeup("simulate", "roeup", *words)
+    assert ran.code == 0
+    report = json.loads(roeup("replay", "g.jsonl", "--json").out)
+    seats, by_term = "ABCD", [term["companies"] for term in report["terms"]]
+    names = dict(zip(seats, ("Alpha", "Beta", "Gamma", "Delta"), strict=True))
+    sales = {seat: Fraction(sum(term[seat]["sales"] for term in by_term)) for seat in seats}
+    if flow == "last_term":
+        sales = {seat: Fraction(by_term[-1][seat]["sales"]) for seat in seats}
+    elif flow == "mean_per_term":
+        sales = {seat: total / 3 for seat, total in sales.items()}
+    shown = {
+        seat: f"{int(total):,}" if total.denominator == 1 else f"{float(total):,.2f}" for seat, total in sales.items()
+    }
+    holders, ranking = printed_awards(ran.out)["sales"]
+    most = max(sales.values())
+    assert holders == ", ".join(f"{names[s]} ({shown[s]})" for s in seats if sales[s] == most)
+    places = {seat: 1 + sum(other > sales[seat] for other in sales.values()) for seat in seats}
+    assert len(set(places.values())) > 1
+    assert ranking == [f"{places[s]}. {names[s]} {shown[s]}" for s in sorted(seats, key=places.get)]
+    for award in ("roe", "margin"):
+        values = {seat: by_term[-1][seat][award] for seat in seats}
+        for text in printed_awards(ran.out)[award][1]:
+            place, name, number = text.split(" ", 2)
+            value = values[next(seat for seat in seats if names[seat] == name)]
+            known = [other for other in values.values() if other is not None]
+            if value is None:
+                assert (place, number) == ("–", "n/a")
+            else:
+                assert place == f"{1 + sum(other > value for other in known)}."
+                assert number == f"{value * 100:,.1f} %".replace("-", "−")
+    # The basis is that of the ratios; the amounts above them are those of the term.
+    basis = {"last_term": "last term", "cumulative": "all terms together", "mean_per_term": "mean per term"}[flow]
+    assert f"Term 3: amounts of the term; ratios: {basis} · " in ran.out
+    assert f"Awards and places after term 3 ({basis} · " in ran.out
+
+
+def test_a_company_that_is_out_without_a_default_is_told_from_its_term_on(roeup):
+    for seed in range(40):
+        words = ["--option", "terms=6", "--option", "no_assets=out", "--bots", "random", "--out", f"{seed}.jsonl"]
+        assert roeup("simulate", "roeup", "--seed", seed, *words).code == 0
+        record = recordfile.load(f"{seed}.jsonl")
+        gone = [event.facts["company"] for _, event in record.events if event.kind == "without_assets"]
+        if gone and len(record.game.playing) > 1:
+            printed = roeup("replay", f"{seed}.jsonl").out
+            for seat in gone:
+                assert f"{seat}  {record.game.seats[seat]} (out of the game)" in printed
+                name = record.game.seats[seat]
+                assert name in printed.partition("Out of the game, without a place: ")[2].splitlines()[0]
+                for _, ranking in printed_awards(printed).values():
+                    assert not any(name in text for text in ranking)
+            assert "(out of the game)" not in printed.partition("Term 2:")[0]
+            assert "ゲームから退場" in roeup("replay", f"{seed}.jsonl", "--lang", "ja").out
+            return
+    pytest.fail("nobody went out in 40 games")
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -18,8 +18,8 @@ PAGES = {name: (DOCS / name).read_text(encoding="utf-8") for name in ("deck.md",
 
 @pytest.fixture
 def deck(tmp_path):
-    shutil.copytree(folder("roeup"), tmp_path / "mydeck")
-    return tmp_path / "mydeck"
+    shutil.copytree(folder("roeup"), tmp_path / "my_deck")
+    return tmp_path / "my_deck"
 
 
 def append(path, line):
@@ -31,7 +31,7 @@ def append(path, line):
 
 
 def test_a_sound_deck_is_counted_by_kind_and_industry(roeup, deck):
-    ran = roeup("deck", "check", "mydeck")
+    ran = roeup("deck", "check", "my_deck")
     assert (ran.code, ran.err) == (0, "")
     assert "2 finance cards, 5 marketing cards, 10 categories, 0 events put aside" in ran.out
     assert "Product: characters 4, assets 14, ordinary units 19, premium units 9" in ran.out
@@ -41,20 +41,20 @@ def test_a_sound_deck_is_counted_by_kind_and_industry(roeup, deck):
 def test_warnings_are_printed_and_the_deck_is_sound(roeup, deck):
     append(deck / "events.csv", "F3,Loan,融資,finanse,50")
     append(deck / "assets.csv", "PA99,Shared Workshop,倉庫の町,product,1400,OO")
-    ran = roeup("deck", "check", "mydeck")
+    ran = roeup("deck", "check", "my_deck")
     assert (ran.code, ran.err) == (0, "")
     assert "1 events put aside" in ran.out and "Worth a look (3):" in ran.out
     assert "events.csv, row 9, column kind: found 'finanse': F3 is put aside; known kinds: finance, mark" in ran.out
     assert re.search(r"assets\.csv, row 30, column amount: 1,400: the others are \d+ to \d+; is it a typing", ran.out)
     assert "assets.csv, row 30, column en: found 'Shared Workshop', the name of row 2 too" in ran.out
-    said = roeup("deck", "check", "mydeck", "--lang", "ja").out
+    said = roeup("deck", "check", "my_deck", "--lang", "ja").out
     assert "確かめたほうがよいところ（3件）" in said and "'finanse'なので、F3は除きました" in said
 
 
 def test_faults_are_printed_in_japanese(roeup, deck):
     text = (deck / "assets.csv").read_text(encoding="utf-8")
     (deck / "assets.csv").write_text(text.replace(",OPO", ",OXO", 1), encoding="utf-8")
-    ran = roeup("deck", "check", "mydeck", "--lang", "ja")
+    ran = roeup("deck", "check", "my_deck", "--lang", "ja")
     assert (ran.code, ran.out) == (1, "")
     assert "assets.csvの" in ran.err and "pipes列：'OXO'になっています" in ran.err
 

@@ -2,11 +2,13 @@
 
 import json
 import os
+import shutil
 from pathlib import Path
 
 import pytest
 
 from roeup_edu.cli.new import seats_typed
+from roeup_edu.datasets import folder
 from roeup_edu.locales import LANGUAGES
 
 
@@ -145,6 +147,43 @@ def test_options_that_do_not_do(roeup, words, code, told):
     assert ran.code == code
     assert told in ran.err
     assert os.listdir() == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        (
+            "en",
+            "Scenario: Product. Preset: One lesson (90 minutes). Terms: 6. Auctions – sealed: one secret bid each. "
+            "Knowledge limit: 3 cards per company.",
+        ),
+        (
+            "ja",
+            "シナリオ：プロダクト　プリセット：授業1コマ（90分）　期数：6期　セリ：入札：全員が1回ずつ、秘密に値をつける　"
+            "手元のナレッジ：1社3枚まで",
+        ),
+    ],
+)
+def test_the_rules_are_announced_at_the_start(roeup, lang, told):
+    chosen = ["preset=lesson90", "scenario=product", "terms=6", "knowledge_limit=3"]
+    words = [word for pair in chosen for word in ("--option", pair)]
+    ran = roeup("new", "roeup", "--seats", "A=x,B=y", *words, "--out", "g.jsonl", "--lang", lang)
+    assert ran.code == 0
+    assert ran.out.splitlines()[1] == told
+    assert "E9" not in ran.out
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "Put aside, since of the events"), ("ja", "除いたイベント")])
+def test_events_put_aside_are_told_at_the_start(roeup, tmp_path, lang, told):
+    shutil.copytree(folder("roeup"), tmp_path / "deck")
+    with open(tmp_path / "deck" / "events.csv", "a", encoding="utf-8") as file:
+        file.write("E9,Strike,ストライキ,strike,0\nE10,Flood,洪水,flood,0\n")
+    words = ["--option", "deck=deck", "--out", "g.jsonl", "--lang", lang]
+    ran = roeup("new", "roeup", "--seats", "A=x,B=y", *words)
+    assert ran.code == 0
+    (line,) = [line for line in ran.out.splitlines() if "E9" in line]
+    assert told in line
+    assert "E10" in line
 
 
 def test_a_seed_makes_the_game(roeup):

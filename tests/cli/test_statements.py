@@ -61,6 +61,9 @@ def test_the_last_settled_term_is_shown_beside_the_one_before(roeup, played):
         assert shown == [term["companies"]["A"][key] for term in figures[1:]]
     assert "Net income changed by" in printed
     assert "Beta" not in printed
+    assert "last term" not in printed.splitlines()[0]
+    basis = "last term · closing balances · net income · equity with retained earnings"
+    assert f"Ratios: margin × turnover × leverage = ROE ({basis})" in printed
     japanese = roeup("statements", played, "--lang", "ja").out
     for word in ("損益計算書", "貸借対照表", "キャッシュ・フロー計算書", "売上高利益率", "ROE"):
         assert word in japanese
@@ -193,6 +196,7 @@ def test_every_moment_of_a_game_has_statements_and_every_seat_a_reason_to_wait(r
     for upto in range(0, len(record.lines) + 1, 9):
         fork = record.fork(upto)
         Path("game.jsonl").write_bytes(fork.text())
+        fork.draw()  # what a record ends before is shown as drawn
         for lang in ("en", "ja"):
             ran = roeup("statements", "game.jsonl", "--line", "cash", "--lang", lang)
             assert ran.code == (0 if fork.game.term else 1), ran

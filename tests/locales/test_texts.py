@@ -363,11 +363,12 @@ def test_a_refusal_has_its_three_parts_in_numbers():
 
 
 def test_the_settlement_is_told_with_a_line_per_company():
-    figures = {"sales": 1250, "net_income": -40, "cash": 10, "total_assets": 410, "equity": -5}
+    figures = {"sales": 1250, "business_profit": 60, "net_income": -40, "cash": 10, "total_assets": 410}
+    figures |= {"debt": 415, "equity": -5}
     lines = told("announced", {"term": 2, "companies": {"A": figures}}, "en", {"A": "Alpha"})
     assert lines == [
         "Term 2 is settled.",
-        "Alpha (A): sales 1,250, net income −40, cash 10, total assets 410, equity −5.",
+        "Alpha (A): sales 1,250, business profit 60, net income −40, cash 10, total assets 410, debt 415, equity −5.",
     ]
     assert told("done", {"company": "A"}, "ja") == ["Aがこの段階を終えました。"]
 

@@ -51,3 +51,4 @@ CHART = Chart(
     financing=("capital", "finance_card", "borrow", "repay"),
 )
 INCOME = frozenset(CHART.income)
+BUSINESS = frozenset(CHART.business_lines)

@@ -5,10 +5,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from roeup_edu.core.actions import CHANCE, TEACHER
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.text import blank, shown, unfit
-from roeup_edu.games.roeup import accounts
 
 INDUSTRIES = ("product", "commodity")
 NAME_MOST = 60
@@ -18,12 +16,6 @@ NUMBER_MOST = 99
 PIPS_MOST = 5
 PIPES_MOST = 8
 SYMBOL_MOST = 4
-
-DISCARDS = "discards"
-_WORDS = (TEACHER, CHANCE, DISCARDS, accounts.BANK, accounts.MARKET)
-_ACCOUNTS = (*accounts.COMPANY_ACCOUNTS, *accounts.BANK_ACCOUNTS, *accounts.MARKET_ACCOUNTS)
-RESERVED = frozenset(word.upper() for word in (*_WORDS, *_ACCOUNTS))
-"""Words of actions that no card may have as its code. A single letter is a seat, and no code either."""
 
 # The same limits hold for a deck typed into CSV files and for one that arrives inside a record.
 Code = Annotated[str, Meta(pattern=r"^[A-Z][A-Z0-9]{1,7}\Z")]
@@ -116,6 +108,8 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def __post_init__(self) -> None:
         """Refuse a deck that contradicts itself, wherever it came from."""
+        from roeup_edu.games.roeup.reserved import RESERVED  # the accounts are not needed to list the rules
+
         for kind in ("characters", "assets", "units", "events", "categories"):
             for code, card in getattr(self, kind).items():
                 if code != card.code:

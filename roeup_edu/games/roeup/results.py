@@ -39,20 +39,27 @@ def podium(game: RoeUp) -> dict[str, Any]:
 
 
 def announcement(game: RoeUp) -> dict[str, dict[str, int]]:
-    """Return sales, net income, cash, assets and equity of each company, as announced at the end of the term."""
-    sales, income = dict.fromkeys(game.seats, 0), dict.fromkeys(game.seats, 0)
+    """Return the figures of each company as announced at the end of the term: income of the term, then balances."""
+    sales, business, income = (dict.fromkeys(game.seats, 0) for _ in range(3))
     for _, _, _, book, account, amount, _ in game.ledger.shared[game.term_row : game.ledger.size]:
         if account in accounts.INCOME and book in income:
             income[book] -= amount
+            if account in accounts.BUSINESS:
+                business[book] -= amount
             if account == accounts.SALES:
                 sales[book] -= amount
-    return {seat: _announced(game, seat, sales[seat], income[seat]) for seat in game.seats}
-
-
-def _announced(game: RoeUp, seat: str, sales: int, income: int) -> dict[str, int]:
-    assets = game.cash(seat) + game.ledger.balances[seat][accounts.FIXED_ASSETS]
-    equity = game.equity(seat)
-    return {"sales": sales, "net_income": income, "cash": game.cash(seat), "total_assets": assets, "equity": equity}
+    return {
+        seat: {
+            "sales": sales[seat],
+            "business_profit": business[seat],
+            "net_income": income[seat],
+            "cash": game.cash(seat),
+            "total_assets": game.cash(seat) + game.ledger.balances[seat][accounts.FIXED_ASSETS],
+            "debt": game.debt(seat),
+            "equity": game.equity(seat),
+        }
+        for seat in game.seats
+    }
 
 
 def income_of_term(game: RoeUp, seat: str) -> int:

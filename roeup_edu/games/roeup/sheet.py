@@ -13,7 +13,7 @@ from pathlib import Path
 from roeup_edu.core import reading
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.text import blank, plain, unfit
-from roeup_edu.games.roeup.cards import RESERVED
+from roeup_edu.games.roeup.reserved import RESERVED
 
 _CODE = re.compile(r"[A-Z][A-Z0-9]{1,7}")
 _NUMBER = re.compile(r"(?P<sign>[-−△▲]?) ?(?P<digits>[0-9]{1,12}|[1-9][0-9]{0,2}(,[0-9]{3}){1,3})")

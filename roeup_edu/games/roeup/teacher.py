@@ -10,12 +10,13 @@ from roeup_edu.core.options import Amount, OneOf, Option, Text
 from roeup_edu.core.refusals import Refused
 from roeup_edu.core.teacher import Absent, Reveal
 from roeup_edu.games.roeup import accounts
-from roeup_edu.games.roeup.cards import DISCARDS, MONEY_MOST, Asset, EventCard, Unit
+from roeup_edu.games.roeup.cards import MONEY_MOST, Asset, EventCard, Unit
 from roeup_edu.games.roeup.contest import Contest
 from roeup_edu.games.roeup.market import Chance, without
 from roeup_edu.games.roeup.phases.shortage import Answer
 from roeup_edu.games.roeup.phases.trade import hand_over
 from roeup_edu.games.roeup.procurement import Claims, Procurement
+from roeup_edu.games.roeup.reserved import DISCARDS
 from roeup_edu.games.roeup.state import Launched, Loan, OwnedAsset, RoeUp
 from roeup_edu.games.roeup.why import Why
 

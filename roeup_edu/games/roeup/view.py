@@ -106,7 +106,11 @@ def company(game: RoeUp, company: Company) -> dict[str, Any]:
             }
             for asset in company.assets
         ],
-        "knowledge": [{"code": held.card.code, "n": held.n, "pushes": held.pushes} for held in company.knowledge],
+        # R-KNO-3: `turn` is how far the card is turned, in eighths; at 8 it is upright and developed.
+        "knowledge": [
+            {"code": held.card.code, "n": held.n, "pushes": held.pushes, "turn": 8 - held.pushes}
+            for held in company.knowledge
+        ],
         "finance": [{"code": placed.card.code, "n": placed.n} for placed in company.finance],
         "marketing": [{"code": placed.card.code, "n": placed.n} for placed in company.marketing],
         "exchanges": company.exchanges,

@@ -67,6 +67,7 @@ class Table:
             card = game.deck.cards[code]
             game.spend(seat, card.amount, "fixed_assets", "asset")
             company.assets = (*company.assets, state.OwnedAsset(card, game.n, card.amount))
+            company.had_assets = True
         for pipe, code in (units or {}).items():
             lines[code] = self._line(code)
             company.units = (*company.units, state.Launched(game.deck.cards[code], game.n, pipe, code in degraded))

@@ -15,8 +15,9 @@ from roeup_edu.core.actions import CHANCE, TEACHER
 from roeup_edu.core.faults import Fault
 from roeup_edu.datasets import folder
 from roeup_edu.games.roeup import accounts, teacher
-from roeup_edu.games.roeup.cards import RESERVED, Code, Deck
+from roeup_edu.games.roeup.cards import Code, Deck
 from roeup_edu.games.roeup.deckfile import HEADERS, DeckError, examine, listed, load, load_rules, shortfalls
+from roeup_edu.games.roeup.reserved import RESERVED
 from roeup_edu.games.roeup.rules import checked, effective
 
 FROZEN = Path(__file__).parent / "deck"

@@ -1,9 +1,6 @@
 """The action phase, R-ACT-1 to R-ACT-3 and R-ACT-6 to R-ACT-9, as exercises with their solutions."""
 
-import msgspec
-import pytest
-
-from tests.games.roeup.exercise import DECK, Table, says
+from tests.games.roeup.exercise import Table
 
 
 def two(**options):
@@ -366,53 +363,6 @@ def test_events_of_one_industry_are_discarded_to_the_one_pile():
     assert t.market("knowledge").discards == ("PU01", "F1")
 
 
-FINANCE = ("F1", "F2", "F3")
-MARKETING = ("M1", "M2", "M3", "M4", "M5")
-
-
-@pytest.mark.parametrize(
-    ("industry", "apart", "marketing", "finance"),
-    [
-        ("product", MARKETING + FINANCE, 2, 2),  # 2/5 of 5 = 2; half of 3 = 1.5, rounded up 2
-        ("product", MARKETING[:3] + FINANCE[:2], 2, 1),  # 2/5 of 3 = 1.2, rounded up 2; half of 2 = 1
-        ("commodity", MARKETING + FINANCE[:1], 3, 1),  # 3/5 of 5 = 3; half of 1, rounded up 1
-        ("commodity", MARKETING[:2], 2, 0),  # 3/5 of 2 = 1.2, rounded up 2
-    ],
-)
-def test_a_reshuffled_pile_takes_its_share_of_the_events(industry, apart, marketing, finance):
-    """R-ACT-8 (ruling): 2/5 (product) or 3/5 (commodity) of the marketing and half of the finance cards, rounded up."""
-    t = Table({"A": "C1", "B": "C4"}, deck=with_fund())
-    t.to("assets")
-    market, unit = t.market("knowledge", industry), {"product": "PU01", "commodity": "CU01"}[industry]
-    for other in t.game.markets:
-        other.pile = tuple(code for code in other.pile if code not in DECK.events)
-    market.pile, market.discards, t.game.events_apart = (), (unit,), apart
-    t.to("knowledge", draws=False)
-    while not set(t.game.steps[-1].bag(t.game)) <= set(apart):
-        t.draw(t.game.steps[-1].bag(t.game)[0])
-    for kind, count in (("F", finance), ("M", marketing)):
-        for _ in range(count):
-            bag = t.game.steps[-1].bag(t.game)
-            assert {card[0] for card in bag} == {kind}
-            t.draw(bag[0])
-    assert set(market.pile + market.open) == {unit, *FINANCE[:finance], *MARKETING[:marketing]}
-    assert set(t.game.events_apart) == set(apart) - set(FINANCE[:finance]) - set(MARKETING[:marketing])
-
-
-def test_events_that_no_pile_takes_lie_apart_from_the_start():
-    """R-ACT-8, R-SET-6: of 3 finance and 6 marketing cards 1 + 1 and 2 + 3 go into the piles: one of each is left."""
-    t = Table({"A": "C1", "B": "C4"}, deck=with_fund())
-    assert sorted(code[0] for code in t.game.events_apart) == ["F", "M"]
-    kinds = {m.industry: sorted(c[0] for c in m.pile if c in t.game.deck.events) for m in t.game.markets[2:]}
-    assert kinds == {"product": ["F", "M", "M"], "commodity": ["F", "M", "M", "M"]}
-
-
-def with_fund():
-    """The frozen deck with a third finance and a sixth marketing card: halves are not whole, and events are left."""
-    more = {code: msgspec.structs.replace(DECK.events[like], code=code) for code, like in (("F3", "F1"), ("M6", "M1"))}
-    return msgspec.structs.replace(DECK, events={**DECK.events, **more})
-
-
 # Overspending.
 
 
@@ -449,54 +399,3 @@ def test_overspending_is_refused():
     assert t.refused("A", "push", card="PU07") == ("overspend", facts)
     t.act("A", "launch", card="PU04", pipe="PA01.1")
     assert t.cash("A") == 9
-
-
-def offered_pa01(**options):
-    """A has cash 150; Small Works (100) lies open, and B wants it too."""
-    t = Table({"A": "C1", "B": "C2"}, scenario="product", **options)
-    t.given("A", knowledge=["PU01"], cash=150)
-    t.given("B", knowledge=["PU02"], cash=300)
-    t.to("assets", draws=False)
-    t.draw("PA01", "PA03")
-    if t.game.waiting() == ("A",):
-        t.act("A", "keep")
-    return t
-
-
-@pytest.mark.parametrize("overspend", ["warn", "refuse"])
-def test_in_auctions_amount_and_fee_must_be_at_hand(overspend):
-    """R-ACT-9 (ruling): 150 is short of Large Works (200) by 50; with Small Works (100) it leaves 50 for the fee."""
-    t = offered_pa01(overspend=overspend)
-    facts = {"card": "PA03", "price": 200, "cash": 150, "short": 50}
-    assert t.refused("A", "point", card="PA03") == ("lot_price", facts)
-    t.act("A", "point", card="PA01")
-    t.act("B", "point", card="PA01")
-    assert t.refused("A", "bid", amount=55) == ("bid", {"asked": 55, "low": 0, "high": 50, "step": 5})
-    t.act("A", "bid", amount=50)
-    t.act("B", "pass")
-    assert t.cash("A") == 150 - 100 - 50
-
-
-def test_in_trades_the_cash_must_be_at_hand():
-    """R-ACT-9 (ruling): A has 150 and cannot offer 151."""
-    t = offered_pa01()
-    t.to("trade")
-    refused = t.refused("A", "offer", to="B", get=["PU02"], pay=151)
-    assert says(refused, "asked", "company", "cash", "most") == ("cash", 151, "A", 150, 150)
-    refused = t.refused("A", "offer", to="B", give=["PU01"], ask=301)
-    assert says(refused, "asked", "company", "cash", "most") == ("cash", 301, "B", 300, 300)
-    t.act("A", "offer", to="B", get=["PU02"], pay=150)
-
-
-def test_warned_everywhere():
-    """R-ACT-9: option `overspend` = warn_everywhere: Large Works (200) of 150: -50, warned; 25 in a trade: -75."""
-    t = offered_pa01(overspend="warn_everywhere")
-    t.act("A", "point", card="PA03")
-    told = t.act("B", "stay_out")
-    assert ("overspent", {"company": "A", "cash": -50}) in told
-    t.to("trade")
-    t.act("A", "offer", to="B", get=["PU02"], pay=25)
-    told = t.act("B", "accept", offer=t.game.n)
-    assert ("overspent", {"company": "A", "cash": -75}) in told
-    assert (t.cash("A"), t.cash("B")) == (-75, 325)
-    assert t.knowledge("A") == {"PU01": 0, "PU02": 0}

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from roeup_edu.finance.awards import indicators
+from roeup_edu.finance.awards import indicators, places
+from roeup_edu.finance.ratios import factors_over
 from roeup_edu.games.roeup import results
 from tests.games.roeup.exercise import Table
 
@@ -158,6 +159,37 @@ def test_each_basis(options, expected):
     assert measured(two_terms(**options), "A") == expected
 
 
+@pytest.mark.parametrize(
+    ("options", "sales", "margin", "turnover", "leverage", "roe"),
+    [
+        # sales 180, net income 29, assets 349, equity 349
+        ({"flow_basis": "last_term"}, 180, 29 / 180, 180 / 349, 349 / 349, 29 / 349),
+        # sales 100 + 180 = 280, net income 20 + 29 = 49
+        ({"flow_basis": "cumulative"}, 280, 49 / 280, 280 / 349, 1, 49 / 349),
+        # half of both
+        ({"flow_basis": "mean_per_term"}, 140, 24.5 / 140, 140 / 349, 1, 24.5 / 349),
+        ({"balance_basis": "closing"}, 180, 29 / 180, 180 / 349, 1, 29 / 349),
+        # assets and equity (220 + 349) / 2 = 284.5
+        ({"balance_basis": "average"}, 180, 29 / 180, 180 / 284.5, 1, 29 / 284.5),
+        ({"profit_basis": "net"}, 180, 29 / 180, 180 / 349, 1, 29 / 349),
+        # profit 29 + launch 20 = 49
+        ({"profit_basis": "business"}, 180, 49 / 180, 180 / 349, 1, 49 / 349),
+        ({"equity_basis": "with_retained"}, 180, 29 / 180, 180 / 349, 1, 29 / 349),
+        # equity 100 + 100 + Fund 100 = 300
+        ({"equity_basis": "paid_in"}, 180, 29 / 180, 180 / 349, 349 / 300, 29 / 300),
+    ],
+)
+def test_what_each_basis_changes(options, sales, margin, turnover, leverage, roe):
+    """R-AWD-3: nine choices, and the figure that each changes: by default 180, 16.1 %, 0.52, 1.00 and 8.3 %."""
+    t = two_terms(**options)
+    own = results.statements(t.game)["A"]
+    found = factors_over(own, own[0].opening, results.basis(t.game))
+    assert measured(t, "A")[1] == sales
+    assert (found.margin, found.turnover, found.leverage, found.roe) == pytest.approx(
+        (margin, turnover, leverage, roe), abs=1e-15
+    )
+
+
 def test_the_basis_is_part_of_the_result():
     """R-AWD-3: it can be printed beside each figure."""
     labels = results.basis(two_terms(flow_basis="cumulative", equity_basis="paid_in").game).labels
@@ -231,3 +263,25 @@ def test_all_not_measurable_means_no_award():
     t = Table({"A": "C1", "B": "C4"}, terms=1)
     t.settle()
     assert podium(t)[0]["margin"] == ()
+
+
+def test_what_cannot_be_measured_is_the_last_place():
+    """R-AWD-4: A of `test_no_return_on_negative_equity` beside B, which earns nothing, and C with Bread: 20 on 420.
+
+    ROE: C 20/420 is first, B 0 second, A n/a third, though -496/-96 would be 517 %. Margin: C 20/100 first, A and B,
+    who sold nothing, share the last place. Turnover: C 100/420 first, A and B 0 second.
+    """
+    t = Table({"A": "C1", "B": "C4", "C": "C3"}, terms=1)
+    t.given("A", assets=["PA01"])
+    t.given("C", assets=["PA02"], units={"PA02.2": "PU01"}, cash=250)
+    t.act("A", "borrow", amount=200)
+    t.act("teacher", "rule_payment", payer="A", payee="market", amount=480, reason="a fire")
+    t.settle()
+    figures = {seat: measured(t, seat) for seat in "ABC"}
+    assert figures["C"] == (Fraction(20, 420), 100, Fraction(1, 5), Fraction(100, 420))
+    assert [places({seat: own[figure] for seat, own in figures.items()}) for figure in (0, 2, 3)] == [
+        {"A": 3, "B": 2, "C": 1},
+        {"A": 2, "B": 2, "C": 1},
+        {"A": 2, "B": 2, "C": 1},
+    ]
+    assert podium(t) == (dict.fromkeys(("roe", "sales", "margin", "turnover"), ("C",)), ("C",))

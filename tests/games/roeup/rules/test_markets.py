@@ -1,8 +1,9 @@
 """The two markets: refilling (R-AST-1, R-AST-2, R-KNO-1, R-ACT-8), the knowledge limit and R&D (R-KNO-2, R-KNO-3)."""
 
+import msgspec
 import pytest
 
-from tests.games.roeup.exercise import Table, says
+from tests.games.roeup.exercise import DECK, Table, says
 
 PRODUCT = {"A": "C2", "B": "C3"}
 
@@ -195,9 +196,23 @@ def test_a_card_of_both_industries_goes_back_to_the_pile_of_its_first():
 # --- events in a reshuffled pile of a mixed game
 
 
+def with_fund():
+    """The frozen deck with a third finance and a sixth marketing card: halves are not whole, and events are left."""
+    more = {code: msgspec.structs.replace(DECK.events[like], code=code) for code, like in (("F3", "F1"), ("M6", "M1"))}
+    return msgspec.structs.replace(DECK, events={**DECK.events, **more})
+
+
+def test_events_that_no_pile_takes_lie_apart_from_the_start():
+    """R-ACT-8, R-SET-6: of 3 finance and 6 marketing cards 1 + 1 and 2 + 3 go into the piles: one of each is left."""
+    t = Table({"A": "C1", "B": "C4"}, deck=with_fund())
+    assert sorted(code[0] for code in t.game.events_apart) == ["F", "M"]
+    kinds = {m.industry: sorted(c[0] for c in m.pile if c in t.game.deck.events) for m in t.game.markets[2:]}
+    assert kinds == {"product": ["F", "M", "M"], "commodity": ["F", "M", "M", "M"]}
+
+
 def apart(industry, *events):
     """A mixed game: the knowledge pile of one industry is empty, one unit is discarded, these events lie apart."""
-    t = Table({"A": "C2", "B": "C5"}, scenario="mixed")
+    t = Table({"A": "C2", "B": "C5"}, scenario="mixed", deck=with_fund())
     for market in (t.market("knowledge", "product"), t.market("knowledge", "commodity")):
         market.pile = tuple(card for card in market.pile if card[0] in "PC")
     market = t.market("knowledge", industry)
@@ -219,6 +234,10 @@ def apart(industry, *events):
         # 2/5 of 1, so 1
         ("product", ("M4",), 0, 1),
         ("product", ("F1", "F2"), 1, 0),
+        # 1/2 of 3 = 1.5, so 2
+        ("product", ("F1", "F2", "F3"), 2, 0),
+        # 3/5 of 2 = 1.2, so 2
+        ("commodity", ("M1", "M2"), 0, 2),
     ],
 )
 def test_a_reshuffled_pile_takes_its_share_of_the_events(industry, events, finance, marketing):
@@ -245,15 +264,6 @@ def test_the_events_lying_apart_can_be_all_that_is_left():
     t.market("knowledge", "product").pile, t.game.events_apart = (), ("M1",)
     t.to("knowledge")
     assert t.market("knowledge", "product").open == ("M1",)
-
-
-def test_where_there_is_one_pile_events_are_discarded_with_the_units():
-    """R-ACT-8: in the product scenario a discarded event comes back with the pile."""
-    t = Table(PRODUCT, scenario="product")
-    t.given("A", knowledge=["M1"])
-    t.to("action")
-    t.act("A", "discard", card="M1")
-    assert (t.market("knowledge").discards, t.game.events_apart) == (("M1",), ())
 
 
 # --- the knowledge market
@@ -376,7 +386,56 @@ def test_a_premium_unit_needs_pushes(character, card, pips, correction, pushes):
     t.all("stay_out")
     assert t.knowledge("A") == {card: pushes}
     knowledge = t.game.view(None)["companies"]["A"]["knowledge"]
-    assert [(held["code"], held["pushes"]) for held in knowledge] == [(card, pushes)]
+    assert [(held["code"], held["pushes"], held["turn"]) for held in knowledge] == [(card, pushes, 8 - pushes)]
+
+
+@pytest.mark.parametrize(
+    ("correction", "turns"),
+    [
+        # pips 1, 2, 3, 4, 5: the card starts at (pips + 2 + correction) eighths of a turn
+        (0, [3, 4, 5, 6, 7]),
+        (1, [4, 5, 6, 7, 8]),
+    ],
+)
+def test_where_a_card_starts(correction, turns):
+    """R-KNO-3: pips + 2 + correction, for pips 1 to 5 without (C1) and with (C2) a correction, as everybody sees it."""
+    t = Table({"A": ("C1", "C2")[correction], "B": "C3"}, scenario="product", deck=with_all_pips())
+    assert t.company("A").character.correction == correction
+    t.given("A", knowledge=[f"PX{pips}" for pips in range(1, 6)])
+    for viewer in ("A", "B", None):
+        held = t.game.view(viewer)["companies"]["A"]["knowledge"]
+        assert [one["turn"] for one in held] == turns
+        assert [one["turn"] + one["pushes"] for one in held] == [8] * 5
+
+
+def test_each_push_turns_a_card_by_an_eighth_until_it_is_upright():
+    """R-KNO-3: Robots, 3 pips, for C1: 5 eighths; a push a turn: 6, 7, and upright at 8, where it can be launched."""
+    t = Table({"A": "C1", "B": "C3"}, scenario="product")
+    t.given("A", assets=["PA02"], knowledge=["PU07"], cash=300)
+    seen = []
+    for _ in range(3):
+        t.to("action")
+        seen.append(turn_of(t))
+        t.act("A", "push", card="PU07")
+        seen.append(turn_of(t))
+        t.settle()
+    assert seen == [5, 6, 6, 7, 7, 8]
+    t.to("action")
+    t.act("A", "launch", card="PU07", pipe="PA02.1")
+
+
+def turn_of(t):
+    """How far the only knowledge card of A is turned, in eighths."""
+    (held,) = t.game.view(None)["companies"]["A"]["knowledge"]
+    return held["turn"]
+
+
+def with_all_pips():
+    """The frozen deck with premium units PX1 to PX5 of 1 to 5 pips."""
+    units = {
+        f"PX{pips}": msgspec.structs.replace(DECK.units["PU07"], code=f"PX{pips}", pips=pips) for pips in range(1, 6)
+    }
+    return msgspec.structs.replace(DECK, units={**DECK.units, **units})
 
 
 def test_pushes_are_never_below_0():
@@ -393,6 +452,7 @@ def test_ordinary_units_and_events_need_none():
     t.act("B", "point", card="F1")
     t.act("A", "point", card="PU01")
     assert (t.knowledge("A"), t.knowledge("B")) == ({"PU01": 0}, {"F1": 0})
+    assert turn_of(t) == 8
 
 
 def test_a_unit_developed_at_once_may_be_launched_in_the_same_term():

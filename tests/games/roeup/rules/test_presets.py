@@ -215,6 +215,17 @@ def test_practice_is_the_same_for_everyone(players):
     assert one.game.ledger.rows == other.game.ledger.rows
 
 
+def test_a_seed_of_ones_own_goes_before_that_of_practice():
+    """R-PRE-3: with seed 8 other cards are dealt, and the record says so; options alone do not change the seed."""
+    seats = {"A": "Alpha", "B": "Beta"}
+    header = ProfessionalRule.compose({"deck": str(FOLDER), "preset": "practice"}, seats, 8, True)
+    record = Record(header, ProfessionalRule)
+    record.draw()
+    usual = practice()
+    assert (record.header.seed, usual.header.seed) == (8, 7)
+    assert [line.action for line in record.lines] != [line.action for line in usual.lines]
+
+
 def test_a_closing_of_practice():
     """R-PRE-3: the cards are known, so the closing of this line of play is too.
 

@@ -330,23 +330,70 @@ def test_retained_earnings_add_up_over_the_terms():
 # Publication.
 
 
-def test_the_statements_of_all_are_published_after_each_settlement():
+def test_the_figures_of_all_are_announced_after_each_settlement():
     """R-FIN-4: one announcement per term, for everybody, with the figures of every company."""
     t, _ = bakery()
     t.settle(2)
     first, second = t.told("announced")
     assert (first["term"], second["term"]) == (1, 2)
-    assert first["companies"] == {
-        "A": {"sales": 240, "net_income": 64, "cash": 164, "total_assets": 364, "equity": 364},
-        "B": {"sales": 0, "net_income": 0, "cash": 300, "total_assets": 300, "equity": 300},
-    }
-    assert second["companies"]["A"] == {
+    figures = ("sales", "business_profit", "net_income", "cash", "total_assets", "debt", "equity")
+    assert all(tuple(own) == figures for told in (first, second) for own in told["companies"].values())
+    assert [tuple(own.values()) for own in first["companies"].values()] == [
+        (240, 64, 64, 164, 364, 0, 364),
+        (0, 0, 0, 300, 300, 0, 300),
+    ]
+    assert tuple(second["companies"]["A"].values()) == (240, 64, 64, 228, 428, 0, 428)
+
+
+def test_business_profit_and_debt_are_announced():
+    """R-FIN-4: business profit 79, result -62, debt 100 of `full_term`: neither can be seen from the other figures."""
+    (told,) = full_term().told("announced")
+    assert told["companies"]["A"] == {
         "sales": 240,
-        "net_income": 64,
-        "cash": 228,
-        "total_assets": 428,
-        "equity": 428,
+        "business_profit": 79,
+        "net_income": -62,
+        "cash": 83,
+        "total_assets": 433,
+        "debt": 100,
+        "equity": 333,
     }
+
+
+def test_the_statements_of_every_company_are_public_after_each_settlement():
+    """R-FIN-4: `full_term`, then a term without a move: the statements of both companies for each settled term.
+
+    A: -62, then business profit 79 again, less interest 3: 76. B: 30 - 12 = 18 in trades, then 0.
+    """
+    t = full_term()
+    published = statements(t.game)
+    assert [(seat, [one.term for one in terms]) for seat, terms in published.items()] == [("A", [1]), ("B", [1])]
+    t.to("action")
+    assert [len(terms) for terms in statements(t.game).values()] == [1, 1]
+    t.settle()
+    published = statements(t.game)
+    assert {seat: [one.net_income for one in terms] for seat, terms in published.items()} == {
+        "A": [-62, 76],
+        "B": [18, 0],
+    }
+
+
+def test_no_seat_sees_less_money_than_another():
+    """R-FIN-4: after each settlement A, B and the projector see the same money of both companies.
+
+    After `full_term` A has 83 in cash, assets of 350, a debt of 100; B 300 + 30 - 12 = 318 in cash. Then A earns 76.
+    """
+    t = full_term()
+    for viewer in ("A", "B", None):
+        assert money_seen(t, viewer) == {"A": (83, 350, 100, 333), "B": (318, 0, 0, 318)}
+    t.settle()
+    for viewer in ("A", "B", None):
+        assert money_seen(t, viewer) == {"A": (83 + 76, 350, 100, 333 + 76), "B": (318, 0, 0, 318)}
+
+
+def money_seen(t, viewer):
+    """What a viewer sees of the money of each company."""
+    seen = t.game.view(viewer)["companies"]
+    return {seat: tuple(own[key] for key in ("cash", "fixed_assets", "debt", "equity")) for seat, own in seen.items()}
 
 
 def test_the_announcement_hides_nothing_from_anybody():

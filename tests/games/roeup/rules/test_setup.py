@@ -1,10 +1,12 @@
 """Set-up: scenarios, cards, characters, capital and piles (R-SET-1 to 9)."""
 
+import json
 import random
 import shutil
 
 import pytest
 
+from roeup_edu.cli import main
 from roeup_edu.core.actions import CHANCE, TEACHER
 from roeup_edu.core.record import Record, convert
 from roeup_edu.core.refusals import Refused
@@ -251,9 +253,24 @@ def test_a_digital_table_spreads_the_events_by_its_seed():
 
 def test_the_knowledge_limit_is_announced():
     """R-SET-7: 5 unless the game master says otherwise; everybody sees it from the start."""
-    for seat in ("A", None):
-        assert auction("AB").game.view(seat)["knowledge_limit"] == 5
-        assert auction("AB", knowledge_limit=3).game.view(seat)["knowledge_limit"] == 3
+    for viewer in ("A", "B", None):
+        assert auction("AB").game.view(viewer)["knowledge_limit"] == 5
+        assert auction("AB", knowledge_limit=3).game.view(viewer)["knowledge_limit"] == 3
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "Knowledge cards: at most {} per company."), ("ja", "ナレッジ：1社{}枚まで")]
+)
+def test_the_knowledge_limit_of_a_new_game_can_be_read_before_the_first_move(tmp_path, capsys, lang, words):
+    """R-SET-7: `roeup new` writes the agreed limit into the record, and `roeup show --rules` tells it to the table."""
+    for chosen, limit in (([], 5), (["--option", "knowledge_limit=3"], 3)):
+        path = str(tmp_path / f"{limit}.jsonl")
+        assert main(["new", "roeup", "--seats", "A=Alpha,B=Beta", *chosen, "--out", path, "--lang", lang]) == 0
+        with open(path, encoding="utf-8") as file:
+            assert json.loads(file.readline())["rules"]["options"]["knowledge_limit"] == limit
+        capsys.readouterr()
+        assert main(["show", path, "--rules", "--lang", lang]) == 0
+        assert words.format(limit) in capsys.readouterr().out
 
 
 # --- draws and the game master

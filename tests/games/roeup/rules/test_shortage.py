@@ -314,6 +314,44 @@ def test_a_company_with_an_asset_left_is_not_flagged():
     assert t.game.playing == ("A", "B")
 
 
+def flagged(t, seat="A"):
+    """Whether everybody sees that a company has lost its last asset."""
+    seen = {viewer: t.game.view(viewer)["companies"][seat]["lost_assets"] for viewer in ("A", "B", None)}
+    assert len(set(seen.values())) == 1
+    return seen[None]
+
+
+def test_the_flag_is_gone_with_a_new_asset():
+    """R-SHO-4: in the next term A, with 170, takes Works for 150: it is no longer without an asset."""
+    t = without_assets()
+    assert flagged(t)
+    t.given("A", cash=170)
+    t.to("assets")
+    assert flagged(t)
+    t.act("A", "keep")
+    t.act("A", "point", card="PA02")
+    t.act("B", "stay_out")
+    t.act("C", "stay_out")
+    assert [asset.card.code for asset in t.company("A").assets] == ["PA02"]
+    assert t.cash("A") == 170 - 150
+    assert not flagged(t)
+
+
+@pytest.mark.parametrize(("to", "value"), [("discards", 0), ("market", 0), ("B", 100)])
+def test_a_ruling_that_takes_the_last_asset_sets_the_flag(to, value):
+    """R-SHO-4, R-SET-9: both assets are ruled away, the second is Small Works (100): A is flagged, and stays in."""
+    t = Table({"A": "C1", "B": "C2"})
+    t.given("A", assets=["PA01", "PA02"])
+    t.act("teacher", "rule_card", card="PA02", to="discards", reason="burnt down")
+    assert not flagged(t)
+    t.act("teacher", "rule_card", card="PA01", to=to, reason="lost in court")
+    assert flagged(t) and not flagged(t, "B")
+    assert (t.account("A", "fixed_assets"), t.account("B", "fixed_assets")) == (0, value)
+    assert t.game.playing == ("A", "B")
+    t.act("teacher", "rule_card", card="PA01", to="A", reason="won on appeal")
+    assert not flagged(t)
+
+
 # When it is checked.
 
 

@@ -220,7 +220,7 @@ def test_a_payment_may_leave_a_company_short():
 
 
 def test_during_an_auction():
-    """R-FIN-3: payments and entries are ruled while people bid; cards on the way are not moved."""
+    """R-SET-9, R-FIN-3: payments and entries are ruled while people bid; cards on the way are not moved."""
     t = contested()
     t.act("teacher", "rule_payment", payer="A", payee="B", amount=5, reason="a bet")
     entry = {"company": "A", "debit": "rulings", "credit": "capital_stock", "amount": 5}
@@ -233,7 +233,7 @@ def test_during_an_auction():
 
 
 def test_a_card_is_not_moved_while_people_point_draw_or_answer():
-    """R-FIN-3: cards on the way are left alone, until the step is over."""
+    """R-SET-9: cards on the way are left alone, until the step is over."""
     t = two()
     t.given("A", assets=["PA02"], knowledge=["PU01"], cash=-30)
     moved = {"card": "PU06", "to": "B", "reason": "a gift"}
