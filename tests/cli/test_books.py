@@ -218,7 +218,7 @@ def test_awards_and_places_go_by_what_is_printed_beside_them(roeup, flow):
                 assert (place, number) == ("–", "n/a")
             else:
                 assert place == f"{1 + sum(other > value for other in known)}."
-                assert number == f"{value * 100:,.1f} %".replace("-", "−")
+                assert number == f"{value * 100:,.1f}\N{NO-BREAK SPACE}%".replace("-", "−")
     # The basis is that of the ratios; the amounts above them are those of the term.
     basis = {"last_term": "last term", "cumulative": "all terms together", "mean_per_term": "mean per term"}[flow]
     assert f"Term 3: amounts of the term; ratios: {basis} · " in ran.out

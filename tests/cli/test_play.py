@@ -134,9 +134,9 @@ def test_a_draft_shows_what_follows_from_it(roeup, practice):
         ("[]", 1, "[]"),
         ("{", 1, "JSON"),
         ("[" * 100_000, 1, "it is not JSON: [[["),
-        ('{"do":"offer","seat":"A","to":"Z"}', 1, "You cannot trade with Z. Possible: Beta (B)."),
-        ('{"do":"offer","seat":"A","to":"Z","give":[],"get":[],"pay":0}', 1, "You cannot trade with Z."),
-        ('{"do":"offer","to":"B","give":[],"get":[]}', 1, "No card"),
+        ('{"do":"offer","seat":"A","to":"Z"}', 1, "You cannot trade with Z now. Possible partners: Beta (B)."),
+        ('{"do":"offer","seat":"A","to":"Z","give":[],"get":[],"pay":0}', 1, "You cannot trade with Z now."),
+        ('{"do":"offer","to":"B","give":[],"get":[]}', 1, "An offer moves at least 1 card, and you named 0."),
         ('{"do":"offer","to":"B","give":' + "[" * 600 + "]" * 600 + "}", 1, "“give” does not have its right form"),
         ('{"do":"offer","to":' + "[" * 600 + "]" * 600 + "}", 1, "“to” is [[["),
         ('{"do":' + "[" * 600 + "]" * 600 + "}", 1, "there is no verb [[["),
@@ -302,8 +302,8 @@ def test_taking_back_and_correcting(roeup, practice):
     for n, line, why in zip(record.dropped, listed[::2], listed[1::2], strict=True):
         card = record.lines[n - 1].action.card
         name = record.game.deck.cards[card].en
-        assert line == f"  {n}  The draw pile: Draw a card (draw) – Card: {name} ({card})"
-        assert why.startswith("      “Draw a card (draw)” is not possible now: the step is “Loans”.")
+        assert line == f"  {n}  the draw pile: Turn up a card (draw) – Card: {name} ({card})"
+        assert why.startswith("      “Turn up a card (draw)” is not possible now: the step is “Loans”.")
     ran = do(roeup, {"do": "amend", "seat": "A", "line": 2, "action": None})
     assert (ran.code, ran.out) == (1, "")
     assert "Action 2 is a card drawn by the seed." in ran.err
