@@ -54,7 +54,7 @@ def from_input() -> str:
     if sys.stdin is None:
         return ""
     try:
-        data = getattr(sys.stdin, "buffer", sys.stdin).read(INPUT_MOST)
+        data: Any = getattr(sys.stdin, "buffer", sys.stdin).read(INPUT_MOST)
     except OSError:
         return ""
     if isinstance(data, bytes):

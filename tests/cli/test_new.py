@@ -154,13 +154,13 @@ def test_options_that_do_not_do(roeup, words, code, told):
     [
         (
             "en",
-            "Scenario: Product. Preset: One lesson (90 minutes). Terms: 6. Auctions – sealed: one secret bid each. "
-            "Knowledge limit: 3 cards per company.",
+            ("Scenario: Product. Preset: One lesson (90 minutes). Terms: 6. Auctions – sealed: one secret bid each. ")
+            + "Knowledge limit: 3 cards per company.",
         ),
         (
             "ja",
             "シナリオ：プロダクト　プリセット：授業1コマ（90分）　期数：6期　セリ：封印入札：1度だけ秘密に入札します　"
-            "手元のナレッジ：1社3枚まで",
+            + "手元のナレッジ：1社3枚まで",
         ),
     ],
 )

@@ -15,6 +15,10 @@ from roeup_edu.games.roeup.product_market import degradation_limit, synergies
 from roeup_edu.games.roeup.state import Company, RoeUp
 
 
+UPRIGHT = 8
+"""Steps of 45° after which a premium card that was laid upright is upright again: it is developed (R-KNO-3)."""
+
+
 def view(game: RoeUp, seat: str | None) -> dict[str, Any]:
     """Return the table as JSON data; `seat` None is the projector, which sees no secret at all."""
     return {
@@ -106,9 +110,9 @@ def company(game: RoeUp, company: Company) -> dict[str, Any]:
             }
             for asset in company.assets
         ],
-        # R-KNO-3: `turn` is how far the card is turned, in eighths; at 8 it is upright and developed.
+        # R-KNO-3: `turn` is how far the card is turned.
         "knowledge": [
-            {"code": held.card.code, "n": held.n, "pushes": held.pushes, "turn": 8 - held.pushes}
+            {"code": held.card.code, "n": held.n, "pushes": held.pushes, "turn": UPRIGHT - held.pushes}
             for held in company.knowledge
         ],
         "finance": [{"code": placed.card.code, "n": placed.n} for placed in company.finance],
