@@ -149,21 +149,15 @@ def test_options_that_do_not_do(roeup, words, code, told):
     assert os.listdir() == []
 
 
-@pytest.mark.parametrize(
-    ("lang", "told"),
-    [
-        (
-            "en",
-            ("Scenario: Product. Preset: One lesson (90 minutes). Terms: 6. Auctions – sealed: one secret bid each. ")
-            + "Knowledge limit: 3 cards per company.",
-        ),
-        (
-            "ja",
-            "シナリオ：プロダクト　プリセット：授業1コマ（90分）　期数：6期　セリ：封印入札：1度だけ秘密に入札します　"
-            + "手元のナレッジ：1社3枚まで",
-        ),
-    ],
-)
+ANNOUNCED = {
+    "en": "Scenario: Product. Preset: One lesson (90 minutes). Terms: 6. Auctions – sealed: one secret bid each. "
+    "Knowledge limit: 3 cards per company.",
+    "ja": "シナリオ：プロダクト　プリセット：授業1コマ（90分）　期数：6期　セリ：封印入札：1度だけ秘密に入札します　"
+    "手元のナレッジ：1社3枚まで",
+}
+
+
+@pytest.mark.parametrize(("lang", "told"), ANNOUNCED.items())
 def test_the_rules_are_announced_at_the_start(roeup, lang, told):
     chosen = ["preset=lesson90", "scenario=product", "terms=6", "knowledge_limit=3"]
     words = [word for pair in chosen for word in ("--option", pair)]

@@ -14,7 +14,6 @@ from roeup_edu.games.roeup.procurement import Pointing, Procurement
 from roeup_edu.games.roeup.product_market import degradation_limit, synergies
 from roeup_edu.games.roeup.state import Company, RoeUp
 
-
 UPRIGHT = 8
 """Steps of 45° after which a premium card that was laid upright is upright again: it is developed (R-KNO-3)."""
 
