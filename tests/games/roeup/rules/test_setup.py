@@ -259,18 +259,22 @@ def test_the_knowledge_limit_is_announced():
 
 
 @pytest.mark.parametrize(
-    ("lang", "words"), [("en", "Knowledge cards: at most {} per company."), ("ja", "ナレッジ：1社{}枚まで")]
+    ("lang", "told", "ruled"),
+    [
+        ("en", "Knowledge limit: {} cards per company.", "Knowledge cards: at most {} per company."),
+        ("ja", "手元のナレッジ：1社{}枚まで", "ナレッジ：1社{}枚まで"),
+    ],
 )
-def test_the_knowledge_limit_of_a_new_game_can_be_read_before_the_first_move(tmp_path, capsys, lang, words):
-    """R-SET-7: `roeup new` writes the agreed limit into the record, and `roeup show --rules` tells it to the table."""
+def test_the_knowledge_limit_is_told_when_a_game_is_made(tmp_path, capsys, lang, told, ruled):
+    """R-SET-7: `roeup new` tells the agreed limit and writes it into the record; `roeup show --rules` repeats it."""
     for chosen, limit in (([], 5), (["--option", "knowledge_limit=3"], 3)):
         path = str(tmp_path / f"{limit}.jsonl")
         assert main(["new", "roeup", "--seats", "A=Alpha,B=Beta", *chosen, "--out", path, "--lang", lang]) == 0
+        assert told.format(limit) in capsys.readouterr().out
         with open(path, encoding="utf-8") as file:
             assert json.loads(file.readline())["rules"]["options"]["knowledge_limit"] == limit
-        capsys.readouterr()
         assert main(["show", path, "--rules", "--lang", lang]) == 0
-        assert words.format(limit) in capsys.readouterr().out
+        assert ruled.format(limit) in capsys.readouterr().out
 
 
 # --- draws and the game master
