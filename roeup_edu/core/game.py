@@ -171,6 +171,8 @@ class Game(State, kw_only=True):
             if verb not in step.verbs:
                 if not self._sits(seat):
                     return Refused(Why.NO_SEAT, seat=seat, seats=list(self.seats))
+                if verb in self.teacher_verbs:
+                    return Refused(Why.TEACHER_ONLY, do=verb.__struct_config__.tag)
                 possible = [v.__struct_config__.tag for v in step.verbs]
                 do, now = verb.__struct_config__.tag, type(step).__name__
                 return Refused(Why.NOT_NOW, do=do, step=now, possible=possible)

@@ -13,6 +13,7 @@ class Why(StrEnum):
 
     MALFORMED = "malformed"
     NOT_NOW = "not_now"
+    TEACHER_ONLY = "teacher_only"
     NOT_ASKED = "not_asked"
     NO_SEAT = "no_seat"
     NOT_YOURS = "not_yours"

@@ -151,7 +151,7 @@ def test_the_teacher_acts_for_the_absent_and_rules(game):
     # Without cash no bid can be paid, but none must be placed.
     assert why(game, bids("B", ("salt", 0)))[0] == Why.NOT_OFFERED
     game.act(bids("B"))
-    assert why(game, StandIn("B", "A"))[0] == Why.NOT_NOW
+    assert why(game, StandIn("B", "A"))[0] == Why.TEACHER_ONLY
 
 
 def test_what_is_wrong_is_told_apart(game):

@@ -12,10 +12,11 @@ from roeup_edu.games.roeup.why import Why
 
 
 class Contest(Step[RoeUp]):
-    """A contested card and the bidding for it."""
+    """A contested card and the bidding for it; `lines` has where each bidder last bid, before that where it pointed."""
 
     card: str
     auction: Any
+    lines: dict[str, int]
 
     @property
     def how(self) -> str:
@@ -23,8 +24,8 @@ class Contest(Step[RoeUp]):
         return "contest"
 
     @classmethod
-    def among(cls, game: RoeUp, card: str, bidders: tuple[str, ...]) -> Self:
-        """Return the contest among these bidders, given in seat order."""
+    def among(cls, game: RoeUp, card: str, lines: dict[str, int]) -> Self:
+        """Return the contest among bidders, given in seat order with the line in which each pointed."""
         raise NotImplementedError
 
     def asks(self, game: RoeUp) -> tuple[str, ...]:
@@ -34,7 +35,8 @@ class Contest(Step[RoeUp]):
 
     def close(self, game: RoeUp) -> None:
         """Hand the card to the winner; after the last contest of the round the auction goes on."""
-        under(game).taken(game, self.auction.winner, self.card, self.auction.price, self.how)
+        winner = self.auction.winner
+        under(game).taken(game, winner, self.card, self.auction.price, self.how, self.lines[winner])
         if not isinstance(game.steps[-1], Contest):
             under(game).go_on(game)
 
@@ -60,9 +62,9 @@ class OpenContest(Contest):
     auction: Ascending
 
     @classmethod
-    def among(cls, game: RoeUp, card: str, bidders: tuple[str, ...]) -> Self:
+    def among(cls, game: RoeUp, card: str, lines: dict[str, int]) -> Self:
         """Return the contest, the first bidder to speak."""
-        return cls(card, Ascending(bidders))
+        return cls(card, Ascending(tuple(lines)), lines)
 
     def absent(self, game: RoeUp, seat: str) -> Action[Any]:
         """An absent company passes."""
@@ -82,9 +84,9 @@ class SealedContest(Contest):
         return "contest" if list(self.auction.bids.values()).count(self.auction.price) == 1 else "equal_bids"
 
     @classmethod
-    def among(cls, game: RoeUp, card: str, bidders: tuple[str, ...]) -> Self:
+    def among(cls, game: RoeUp, card: str, lines: dict[str, int]) -> Self:
         """Return the contest, nobody having bid."""
-        return cls(card, Sealed(bidders, game.by_number(bidders)))
+        return cls(card, Sealed(tuple(lines), game.by_number(tuple(lines))), lines)
 
     def close(self, game: RoeUp) -> None:
         """Open the bids and hand the card to the winner."""
@@ -133,7 +135,7 @@ class Bid(Action[RoeUp], frozen=True):
         """Raise the price."""
         step = game.steps[-1]
         assert isinstance(step, OpenContest)
-        step.auction = step.auction.bid(self.amount)
+        step.auction, step.lines = step.auction.bid(self.amount), {**step.lines, self.seat: game.n}
         game.tell("bid", company=self.seat, card=step.card, amount=self.amount)
 
 
@@ -171,7 +173,7 @@ class SealedBid(Action[RoeUp], frozen=True):
         step = game.steps[-1]
         assert isinstance(step, SealedContest)
         first_round = not step.auction.again
-        step.auction = step.auction.bid(self.seat, self.amount)
+        step.auction, step.lines = step.auction.bid(self.seat, self.amount), {**step.lines, self.seat: game.n}
         game.tell("bid_placed", company=self.seat, card=step.card)
         if first_round and step.auction.again:
             game.reveal("tie", card=step.card, amount=step.auction.floor, bidders=step.auction.bidders)

@@ -34,8 +34,8 @@ class Sale(Struct, frozen=True):
         """Return what a card costs beside the fee."""
         return 0
 
-    def take(self, game: RoeUp, seat: str, card: str, fee: int) -> None:
-        """Hand over the card and book its price and the fee."""
+    def take(self, game: RoeUp, seat: str, card: str, fee: int, cause: int) -> None:
+        """Hand over the card and book its price and the fee; `cause` is the line in which the company chose or bid."""
         raise NotImplementedError
 
     def affordable(self, game: RoeUp, seat: str) -> tuple[str, ...]:
@@ -70,9 +70,9 @@ class Procurement(Step[RoeUp]):
     sale: Sale
     seats: tuple[str, ...]
 
-    def taken(self, game: RoeUp, seat: str, card: str, fee: int, how: str) -> None:
+    def taken(self, game: RoeUp, seat: str, card: str, fee: int, how: str, cause: int) -> None:
         """Give a card to a company, which leaves the auction."""
-        self.sale.take(game, seat, card, fee)
+        self.sale.take(game, seat, card, fee, cause)
         price, cash = self.sale.price(game, card), game.cash(seat)
         game.tell("taken", company=seat, card=card, price=price, fee=fee, how=how, cash=cash, auction=self.sale.kind)
         self.seats = tuple([s for s in self.seats if s != seat])
@@ -88,6 +88,7 @@ class Pointing(Procurement):
     independent: ClassVar[bool] = True
 
     pointed: dict[str, str] = {}
+    lines: dict[str, int] = {}
     round: int = 1
 
     def asks(self, game: RoeUp) -> tuple[str, ...]:
@@ -98,7 +99,7 @@ class Pointing(Procurement):
 
     def point(self, game: RoeUp, seat: str, card: str) -> None:
         """Note where a company points ("" for nowhere); the last one opens all (R-AUC-4, R-AUC-5)."""
-        self.pointed = {**self.pointed, seat: card}
+        self.pointed, self.lines = {**self.pointed, seat: card}, {**self.lines, seat: game.n}
         game.tell("has_pointed", company=seat, auction=self.sale.kind)
         if len(self.pointed) < len(self.seats):
             return
@@ -113,7 +114,7 @@ class Pointing(Procurement):
         contests = [self.contest(game, card, pointers) for card, pointers in wanted.items() if len(pointers) > 1]
         for card, pointers in wanted.items():
             if len(pointers) == 1:
-                self.taken(game, pointers[0], card, 0, "alone")
+                self.taken(game, pointers[0], card, 0, "alone", self.lines[pointers[0]])
         if contests:
             game.steps.extend(reversed(contests))
         else:
@@ -122,7 +123,8 @@ class Pointing(Procurement):
     def contest(self, game: RoeUp, card: str, pointers: tuple[str, ...]) -> Contest:
         """Return the bidding for a card at which several point."""
         game.tell("contested", card=card, bidders=pointers, auction=self.sale.kind)
-        return CONTESTS[game.rules.options.auction].among(game, card, pointers)
+        lines = {seat: self.lines[seat] for seat in pointers}
+        return CONTESTS[game.rules.options.auction].among(game, card, lines)
 
     def absent(self, game: RoeUp, seat: str) -> Action[Any] | None:
         """An absent company stays out; in the character auction nobody can choose for it."""
@@ -204,7 +206,7 @@ class Claim(Action[RoeUp], frozen=True):
         """Take the card."""
         game.companies[self.seat].exchanges -= 1
         auction = under_way(game)
-        auction.taken(game, self.seat, self.card, 0, "exchange")
+        auction.taken(game, self.seat, self.card, 0, "exchange", game.n)
         auction.go_on(game)
 
 
@@ -285,7 +287,7 @@ class Award(Action[RoeUp], frozen=True):
     def apply(self, game: RoeUp) -> None:
         """Hand over the card."""
         auction = under_way(game)
-        auction.taken(game, self.to, self.card, self.fee, "called")
+        auction.taken(game, self.to, self.card, self.fee, "called", game.n)
         auction.go_on(game)
 
 

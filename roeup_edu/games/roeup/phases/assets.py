@@ -35,11 +35,11 @@ class AssetSale(Sale, frozen=True):
         """Return the asset amount."""
         return game.deck.assets[card].amount
 
-    def take(self, game: RoeUp, seat: str, card: str, fee: int) -> None:
+    def take(self, game: RoeUp, seat: str, card: str, fee: int, cause: int) -> None:
         """R-AUC-7: cash falls by amount and fee, fixed assets rise by the amount, the fee is an expense."""
         take_open(game, card)
-        acquire(game, seat, game.deck.assets[card])
-        game.spend(seat, fee, accounts.FEES, "fee")
+        acquire(game, seat, game.deck.assets[card], cause)
+        game.spend(seat, fee, accounts.FEES, "fee", cause)
         game.overspent(seat)
 
 
@@ -56,9 +56,9 @@ def begin(game: RoeUp) -> None:
     fill_up(game, AssetMarket(), "asset")
 
 
-def acquire(game: RoeUp, seat: str, card: Asset) -> None:
-    """Pay the asset amount and lay the asset into the open deck."""
+def acquire(game: RoeUp, seat: str, card: Asset, cause: int) -> None:
+    """Pay the asset amount and lay the asset into the open deck; `cause` is the line that chose it."""
     company = game.companies[seat]
-    game.spend(seat, card.amount, accounts.FIXED_ASSETS, "asset")
+    game.spend(seat, card.amount, accounts.FIXED_ASSETS, "asset", cause)
     company.had_assets = True
-    company.assets = (*company.assets, OwnedAsset(card, game.n, card.amount))
+    company.assets = (*company.assets, OwnedAsset(card, cause, card.amount))

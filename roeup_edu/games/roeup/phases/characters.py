@@ -23,9 +23,9 @@ class CharacterSale(Sale, frozen=True):
         """Return the capital base less the least capital that must be left (R-SET-5)."""
         return base(game, game.deck.characters[card]) - game.rules.setup.capital_least
 
-    def take(self, game: RoeUp, seat: str, card: str, fee: int) -> None:
+    def take(self, game: RoeUp, seat: str, card: str, fee: int, cause: int) -> None:
         """R-SET-5: capital = base of the industry − fee; it is the first cash and the capital stock."""
-        found(game, seat, game.deck.characters[card], fee)
+        found(game, seat, game.deck.characters[card], fee, cause)
 
 
 def begin(game: RoeUp) -> None:
@@ -48,7 +48,7 @@ class DealCharacters(Chance):
     def drawn(self, game: RoeUp, card: str) -> None:
         """Found the next company with this character."""
         seat, self.seats = self.seats[0], self.seats[1:]
-        found(game, seat, game.deck.characters[card], 0)
+        found(game, seat, game.deck.characters[card], 0, game.n)
 
 
 def base(game: RoeUp, character: Character) -> int:
@@ -66,10 +66,10 @@ def free_characters(game: RoeUp) -> tuple[str, ...]:
     )
 
 
-def found(game: RoeUp, seat: str, character: Character, fee: int) -> None:
+def found(game: RoeUp, seat: str, character: Character, fee: int, cause: int) -> None:
     """Start a company: its character and its capital."""
     company = game.companies[seat]
     company.character, company.exchanges = character, character.exchanges
     capital = base(game, character) - fee
-    game.ledger.pay(accounts.BANK, seat, capital, accounts.SHARES, accounts.CAPITAL, game.n, "capital")
+    game.ledger.pay(accounts.BANK, seat, capital, accounts.SHARES, accounts.CAPITAL, cause, "capital")
     game.tell("founded", company=seat, character=character.code, capital=capital, fee=fee)

@@ -28,13 +28,13 @@ class KnowledgeSale(Sale, frozen=True):
             return -1
         return MONEY_MOST if game.rules.options.overspend == "warn_everywhere" else game.cash(seat)
 
-    def take(self, game: RoeUp, seat: str, card: str, fee: int) -> None:
+    def take(self, game: RoeUp, seat: str, card: str, fee: int, cause: int) -> None:
         """R-AUC-7: cash falls by the fee, an expense; R-KNO-3: a premium unit comes with its pushes to go."""
         take_open(game, card)
         got = game.deck.cards[card]
         assert isinstance(got, Unit | EventCard)
         game.give_knowledge(seat, got, game.pushes_needed(seat, got))
-        game.spend(seat, fee, accounts.FEES, "fee")
+        game.spend(seat, fee, accounts.FEES, "fee", cause)
         if fee:
             game.overspent(seat)
 

@@ -49,7 +49,7 @@ class DealStart(Chance):
         company, got, market = game.companies[seat], game.deck.cards[card], game.market_of(card)
         market.pile = without(market.pile, card)
         if isinstance(got, Asset):
-            acquire(game, seat, got)
+            acquire(game, seat, got, game.n)
         else:
             assert isinstance(got, Unit)
             pipes = sorted(company.assets[0].pipes, key=lambda pipe: pipe[1])

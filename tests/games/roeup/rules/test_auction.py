@@ -499,21 +499,41 @@ def test_in_the_character_auction_all_point_until_all_have_one():
 
 
 def test_an_asset_is_booked_at_its_amount_and_the_fee_is_an_expense():
-    """R-AUC-7: cash −(150 + 40), fixed assets +150, fees 40; the market has the other side; net income −40."""
+    """R-AUC-7: cash −(150 + 40), fixed assets +150, fees 40, all of it caused by A's bid; the market has the rest."""
     t = assets()
     point(t, A="PA02", B="PA02", C="")
     t.act("A", "bid", amount=40)
+    bid = t.game.n
     t.act("B", "pass")
     assert t.rows("A", "asset", "fee") == [
-        (t.game.n, "fixed_assets", 150),
-        (t.game.n, "cash", -150),
-        (t.game.n, "procurement_fees", 40),
-        (t.game.n, "cash", -40),
+        (bid, "fixed_assets", 150),
+        (bid, "cash", -150),
+        (bid, "procurement_fees", 40),
+        (bid, "cash", -40),
     ]
     assert t.posted("market") == {"cash": 190, "trade": -190}
     t.settle()
     statement = t.statement("A")
     assert (statement.net_income, t.game.equity("A")) == (-40, 400 - 40)
+
+
+def test_what_is_bought_leads_back_to_the_buyers_own_choice():
+    """R-AUC-4, R-AUC-7: B points last and opens all; A's asset is caused by A's own pointing, two lines before."""
+    t = assets()
+    t.act("A", "point", card="PA01")
+    pointing = t.game.n
+    point(t, C="", B="PA02")
+    assert t.game.n == pointing + 2
+    assert t.rows("A", "asset") == [(pointing, "fixed_assets", 100), (pointing, "cash", -100)]
+
+
+def test_an_asset_won_without_a_bid_leads_back_to_the_pointing():
+    """R-AUC-5, R-AUC-7: B passes, A takes PA01 for nothing and has not bid: its pointing is the decision."""
+    t = assets()
+    point(t, A="PA01", B="PA01", C="")
+    first = t.game.n - 2
+    t.act("A", "pass")
+    assert t.rows("B", "asset") == [(first + 1, "fixed_assets", 100), (first + 1, "cash", -100)]
 
 
 def test_knowledge_costs_its_fee_an_expense():

@@ -148,7 +148,7 @@ def test_a_seat_may_not_do_what_the_game_master_does():
         ("rule_payment", {"payer": "B", "payee": "A", "amount": 100, "reason": "please"}),
         ("rule_card", {"card": "PA01", "to": "A", "reason": "please"}),
     ):
-        assert t.refused("A", do, **fields)[0] == "not_now"
+        assert t.refused("A", do, **fields)[0] == "teacher_only"
 
 
 def test_a_reveal_is_told_to_all_and_shown_to_the_game_master_alone():
