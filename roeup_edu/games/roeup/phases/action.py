@@ -131,12 +131,13 @@ class Launch(Action[RoeUp], frozen=True):
             held = _held(company, code)
             if held is None or not isinstance(held.card, Unit):
                 return _not_held(company, code, cls)
-            if held.pushes:
+            industries, own = list(held.card.industries), list(company.industries)
+            able = any(industry in own for industry in industries)
+            if able and held.pushes:
                 return Refused(Why.NOT_DEVELOPED, card=code, left=held.pushes)
-            if code in fresh:
+            if able and code in fresh:
                 return Refused(Why.JUST_DEVELOPED, card=code)
             if not pipes_for(company, held.card):
-                industries, own = list(held.card.industries), list(company.industries)
                 return Refused(Why.NO_PIPE, card=code, industries=industries, premium=held.card.premium, own=own)
             return Refused(Why.OVERSPEND, card=code, cost=held.card.cost, cash=game.cash(seat))
 

@@ -218,6 +218,17 @@ def test_a_unit_on_the_pipe_is_discarded_to_make_room():
     assert t.cash("A") == 80
 
 
+def test_a_unit_of_another_industry_is_refused_for_that():
+    """R-ACT-3: however far its R&D is, a product company never runs a commodity unit: no more pushes are advised."""
+    t = two()
+    units = t.game.deck.units.values()
+    premium = next(card.code for card in units if card.premium and card.industries == ("commodity",))
+    t.given("A", assets=["PA02"], knowledge=[premium])
+    t.to("action")
+    code, facts = t.refused("A", "launch", card=premium, pipe="PA02.1")
+    assert (code, facts["industries"], facts["own"]) == ("no_pipe", ["commodity"], ["product"])
+
+
 def test_nothing_to_launch():
     """R-ACT-3: an event is not launched, a card one does not hold neither."""
     t = two()
