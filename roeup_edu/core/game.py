@@ -87,7 +87,6 @@ class Game(State, kw_only=True):
 
     seats: dict[str, str]
     seed: int = 0
-    digital: bool = True
     n: int = 0
     draws: int = 0
     moment: int = 0

@@ -1,6 +1,6 @@
 """Of what a ratio is taken: which terms, which balances, which profit, which equity."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal, Protocol
 
@@ -45,15 +45,6 @@ class Basis(msgspec.Struct, frozen=True):
 
 USUAL = Basis()
 """The basis if nothing else is chosen: last term, closing balances, net income, equity with retained earnings."""
-
-
-def basis_from(options: Mapping[str, object]) -> Basis:
-    """Read the basis from options `flow_basis`, `balance_basis`, `profit_basis`, `equity_basis`, each optional.
-
-    Raises `msgspec.ValidationError` for a value that is not one of the choices.
-    """
-    chosen = {name: options[f"{name}_basis"] for name in Basis.__struct_fields__ if f"{name}_basis" in options}
-    return msgspec.convert(chosen, Basis)
 
 
 class Position(Protocol):

@@ -94,7 +94,6 @@ class Fair(Game, kw_only=True):
         game = cls(
             seats=dict(header.seats),
             seed=header.seed,
-            digital=header.mode == "digital",
             steps=[],
             ledger=Ledger.opened({**dict.fromkeys(header.seats, COMPANY), "bank": BANK}),
             rules=rules,

@@ -3,12 +3,11 @@
 from fractions import Fraction
 from math import isclose
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roeup_edu.finance.basis import Basis, basis_from, measure
+from roeup_edu.finance.basis import Basis, measure
 from roeup_edu.finance.ratios import exact_factors, factors, factors_over, leverage, margin, roe, turnover
 from roeup_edu.finance.statements import Figures, statements
 from tests.finance.exercise import CHART, OVERINDEBTED, ROWS
@@ -137,18 +136,14 @@ def test_what_is_not_published_is_na():
     assert factors(company, None, Basis(equity="paid_in")).leverage is None
 
 
-def test_the_basis_comes_from_the_options_and_names_its_labels():
+def test_the_basis_names_its_labels():
     """R-AWD-3: the basis in force is printed beside each figure."""
-    chosen = basis_from({"flow_basis": "cumulative", "equity_basis": "paid_in", "terms": 8})
-    assert chosen == Basis(flow="cumulative", equity="paid_in")
-    assert chosen.labels == (
+    assert Basis(flow="cumulative", equity="paid_in").labels == (
         "basis.flow.cumulative",
         "basis.balance.closing",
         "basis.profit.net",
         "basis.equity.paid_in",
     )
-    with pytest.raises(msgspec.ValidationError):
-        basis_from({"profit_basis": "gross"})
 
 
 AMOUNTS = st.integers(-(10**9), 10**9)

@@ -90,7 +90,7 @@ class ProfessionalRule(RoeUp, kw_only=True):
         rules, deck = checked(header.rules, Rules), checked(header.deck, Deck)
         if header.version != rules.meta.version:
             raise Fault("record.version", found=shown(header.version), expected=shown(rules.meta.version))
-        return new(rules, deck, header.seats, header.seed, header.mode == "digital")
+        return new(rules, deck, header.seats, header.seed)
 
     def advance(self) -> None:
         """Begin the next phase of the course of the game."""
@@ -108,7 +108,7 @@ class ProfessionalRule(RoeUp, kw_only=True):
         return view(self, seat)
 
 
-def new(rules: Rules, deck: Deck, seats: Mapping[str, str], seed: int = 0, digital: bool = True) -> ProfessionalRule:
+def new(rules: Rules, deck: Deck, seats: Mapping[str, str], seed: int = 0) -> ProfessionalRule:
     """Return a game at its first question.
 
     Raises `ValueError` if there are too few or too many players for the scenario (R-SET-3).
@@ -124,7 +124,6 @@ def new(rules: Rules, deck: Deck, seats: Mapping[str, str], seed: int = 0, digit
     game = ProfessionalRule(
         seats=dict(seats),
         seed=seed,
-        digital=digital,
         steps=[],
         ledger=Ledger.opened(
             {**books, accounts.BANK: accounts.BANK_ACCOUNTS, accounts.MARKET: accounts.MARKET_ACCOUNTS}

@@ -45,7 +45,7 @@ class Table:
         if options.setdefault("deal", "dealt") == "auction":
             characters = dict.fromkeys(characters, "")
         seats = {seat: f"Company {seat}" for seat in characters}
-        self.game: ProfessionalRule = new(rules(**options), deck, seats, seed=1, digital=False)
+        self.game: ProfessionalRule = new(rules(**options), deck, seats, seed=1)
         self.events = []
         for code in characters.values():
             if code:
