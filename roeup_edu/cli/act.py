@@ -10,12 +10,12 @@ from roeup_edu.cli.drafts import from_input, hints, plain_of, typed
 from roeup_edu.cli.output import after_booking, tell, tell_error
 from roeup_edu.cli.records import seat_typed, sound
 from roeup_edu.cli.telling import tell_events, tell_next
-from roeup_edu.cli.wording import known, line_in_words
 from roeup_edu.core.actions import CHANCE, TEACHER, Action
 from roeup_edu.core.record import Amend, Record, decode
 from roeup_edu.core.refusals import Refused, Why
 from roeup_edu.locales import say
 from roeup_edu.table import recordfile
+from roeup_edu.table.wording import known, line_in_words
 
 COMPARED = ("cash", "debt", "fixed_assets", "equity")
 

@@ -5,13 +5,13 @@ from typing import Any, get_args
 import msgspec
 
 from roeup_edu.cli import domains as words
-from roeup_edu.cli import wording
 from roeup_edu.core.actions import Action, verb
 from roeup_edu.core.game import Game
 from roeup_edu.core.mistakes import mistake_in, wrong_type
 from roeup_edu.core.options import Domain, Option, Text, described
 from roeup_edu.core.refusals import Refused, Why
 from roeup_edu.locales import say, texts, worded
+from roeup_edu.table import wording
 
 
 class Choices(msgspec.Struct):

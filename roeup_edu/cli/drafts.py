@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from roeup_edu.cli import choices, domains, wording
+from roeup_edu.cli import choices, domains
 from roeup_edu.cli.idle import why_idle
 from roeup_edu.cli.records import seat_typed
 from roeup_edu.cli.usage import Usage
@@ -17,6 +17,7 @@ from roeup_edu.core.record import Amend, Record
 from roeup_edu.core.refusals import Refused, Why
 from roeup_edu.games import part
 from roeup_edu.locales import say, texts, worded
+from roeup_edu.table import wording
 
 INPUT_MOST = 1_000_000
 """Characters that are read from the input; an action has a few hundred."""

@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from typing import Any
 
-from roeup_edu.cli.closing import Closing
 from roeup_edu.cli.output import columns
 from roeup_edu.cli.usage import Usage
-from roeup_edu.cli.wording import cause_in_words
 from roeup_edu.core.ledger import Row
 from roeup_edu.core.record import Record
 from roeup_edu.finance import trace
 from roeup_edu.games.roeup.accounts import CHART
+from roeup_edu.games.roeup.closing import Closing
 from roeup_edu.locales import say, texts, worded
+from roeup_edu.table.wording import cause_in_words
 
 ROW = ("n", "cause", "term", "book", "account", "amount", "reason")
 RATIOS = ("margin", "turnover", "leverage", "roe")

@@ -11,7 +11,7 @@ from roeup_edu.games import part
 from roeup_edu.games.roeup import results
 from roeup_edu.games.roeup.words import names
 from roeup_edu.locales import say, worded
-from roeup_edu.reports.numbers import percent, times
+from roeup_edu.locales.numbers import percent, times
 
 AMOUNTS = ("sales", "business_profit", "net_income", "cash", "total_assets", "debt", "equity")
 AWARDS = ("roe", "sales", "margin", "turnover")

@@ -10,12 +10,12 @@ from roeup_edu.cli.drafts import draft_typed
 from roeup_edu.cli.idle import why_idle
 from roeup_edu.cli.output import tell, tell_error, tell_json
 from roeup_edu.cli.records import over, seat_typed, sound_part
-from roeup_edu.cli.wording import known
 from roeup_edu.core.actions import CHANCE, TEACHER
 from roeup_edu.core.game import Game
 from roeup_edu.core.record import Record
 from roeup_edu.core.refusals import Refused, Why
 from roeup_edu.locales import say
+from roeup_edu.table.wording import known
 
 T = TypeVar("T")
 

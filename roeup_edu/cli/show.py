@@ -5,11 +5,12 @@ from argparse import Namespace
 from roeup_edu.cli import rulebook, tables
 from roeup_edu.cli.output import tell
 from roeup_edu.cli.records import over, seat_typed, sound_part
-from roeup_edu.cli.telling import log, tell_lines
-from roeup_edu.cli.wording import line_in_words
+from roeup_edu.cli.telling import tell_lines
 from roeup_edu.core.actions import CHANCE, TEACHER
 from roeup_edu.core.record import Amend, Record, overrides
 from roeup_edu.locales import say
+from roeup_edu.table.log import log
+from roeup_edu.table.wording import line_in_words
 
 
 def show(args: Namespace) -> int:

@@ -1,23 +1,22 @@
 """`roeup statements`: the three statements of each company, its ratios, and what changed them."""
 
 from argparse import Namespace
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from roeup_edu.cli import entries
-from roeup_edu.cli.closing import Closing, closing
 from roeup_edu.cli.output import columns, tell, tell_json
 from roeup_edu.cli.records import seat_typed, sound_part
 from roeup_edu.cli.usage import Usage
 from roeup_edu.core.record import Record
+from roeup_edu.finance import layout
 from roeup_edu.finance.attribution import by_line
-from roeup_edu.finance.statements import Statement
 from roeup_edu.finance.trace import ruling_entries
 from roeup_edu.games.roeup.accounts import CHART
+from roeup_edu.games.roeup.closing import Closing, closing
 from roeup_edu.locales import say, worded
-from roeup_edu.reports.numbers import percent, times
+from roeup_edu.locales.numbers import percent, times
 
 SHOWN = {"margin": percent, "turnover": times, "leverage": times, "roe": percent}
 CHANGES_MOST = 3
@@ -58,45 +57,13 @@ def _company(record: Record, found: Closing, seat: str, lang: str) -> list[str]:
         ruled = dict.fromkeys(entry.row[0] for entry in ruling_entries(found.rows, CHART, seat, found.term))
         lines.append(say("cli.statements.ruled", {"lines": [str(n) for n in ruled]}, lang))
     head = [say("term", {"term": term.term}, lang) for term in terms]
-    for part in ("profit_and_loss", "balance_sheet", "cash_flow"):
-        sheets = [dict(lines_of(term, part)) for term in terms]
+    for part in layout.PARTS:
         rows = [
-            [f"  {say(key, {}, lang)}", key.partition(".")[2], *(worded(sheet.get(key, 0), lang) for sheet in sheets)]
-            for key in dict.fromkeys(key for sheet in reversed(sheets) for key in sheet)
-            if key.startswith("figure.") or any(sheet.get(key) for sheet in sheets)
+            [f"  {say(key, {}, lang)}", key.partition(".")[2], *(worded(amount, lang) for amount in amounts)]
+            for key, amounts in layout.table(terms, part, CHART)
         ]
         lines += ["", *columns([[say(f"statement.{part}", {}, lang), "", *head], *rows], left=2)]
     return [*lines, "", *_ratios(found, seat, head, lang), *_changes(found, seat, lang)]
-
-
-def lines_of(term: Statement, part: str) -> Iterable[tuple[str, int]]:
-    """Return the lines of a statement with its totals: text key, such as `account.sales`, and amount."""
-    if part == "profit_and_loss":
-        above = len(CHART.business_lines)
-        yield from _keyed("account", term.profit_and_loss[:above])
-        yield "figure.business_profit", term.business_profit
-        yield from _keyed("account", term.profit_and_loss[above:])
-        yield "figure.net_income", term.net_income
-    elif part == "balance_sheet":
-        yield from _keyed("account", term.balance_sheet.assets)
-        yield "figure.total_assets", term.total_assets
-        yield from _keyed("account", (*term.balance_sheet.debt, *term.balance_sheet.equity))
-        yield "figure.equity", term.equity
-        yield "figure.debt_and_equity", term.debt + term.equity
-    else:
-        flow = term.cash_flow
-        yield "figure.opening_cash", flow.opening
-        yield from _keyed("reason", flow.operating)
-        yield "figure.operating", flow.from_operating
-        yield from _keyed("reason", flow.investing)
-        yield "figure.investing", flow.from_investing
-        yield from _keyed("reason", flow.financing)
-        yield "figure.financing", flow.from_financing
-        yield "figure.closing_cash", flow.closing
-
-
-def _keyed(kind: str, lines: Iterable[tuple[str, int]]) -> Iterable[tuple[str, int]]:
-    return ((f"{kind}.{name}", amount) for name, amount in lines)
 
 
 def _ratios(found: Closing, seat: str, head: list[str], lang: str) -> list[str]:

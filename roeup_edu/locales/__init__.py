@@ -15,6 +15,10 @@ NOTHING = "–"
 _HERE = os.path.dirname(os.path.abspath(__file__))
 
 
+class Bare(dict[str, str]):
+    """Names that are written without their codes, for a screen that shows the cards themselves."""
+
+
 def say(
     key: str, facts: Mapping[str, Any] | None = None, lang: str = "en", names: Mapping[str, str] | None = None
 ) -> str:
@@ -130,6 +134,6 @@ def _named(code: str, lang: str, names: Mapping[str, str]) -> str | None:
     """Return "Name (CODE)"; a pipe such as "PA03.2" goes by the name of its asset."""
     card, _, pipe = code.partition(".")
     name = names.get(card if pipe.isdecimal() else code)
-    if name is None:
-        return None
+    if name is None or isinstance(names, Bare):
+        return name
     return f"{name}（{code}）" if lang == "ja" else f"{name} ({code})"

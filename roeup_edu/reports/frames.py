@@ -5,21 +5,16 @@ language, n/a where there is no ratio.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, TypeAlias
 
 import pandas as pd
 
+from roeup_edu.finance import layout
 from roeup_edu.finance.basis import USUAL, Basis
 from roeup_edu.finance.chart import Chart
 from roeup_edu.finance.ratios import Factors, factors_over
 from roeup_edu.finance.statements import Statement
 from roeup_edu.locales import say, worded
-from roeup_edu.reports.numbers import percent, times
-
-Part: TypeAlias = Literal["profit_and_loss", "balance_sheet", "cash_flow"]
-
-NamedLine: TypeAlias = tuple[str, int]
-"""A text key, such as `account.sales`, and an amount."""
+from roeup_edu.locales.numbers import percent, times
 
 
 def tidy(histories: Mapping[str, Sequence[Statement]], chart: Chart) -> pd.DataFrame:
@@ -28,22 +23,22 @@ def tidy(histories: Mapping[str, Sequence[Statement]], chart: Chart) -> pd.DataF
         (company, term.term, part, name, amount)
         for company, terms in histories.items()
         for term in terms
-        for part in ("profit_and_loss", "balance_sheet", "cash_flow")
-        for name, amount in _lines(term, part, chart)
+        for part in layout.PARTS
+        for name, amount in layout.lines(term, part, chart)
     ]
     return pd.DataFrame(rows, columns=["company", "term", "statement", "line", "amount"])
 
 
-def statement(terms: Sequence[Statement], part: Part, chart: Chart, lang: str = "en") -> pd.DataFrame:
+def statement(terms: Sequence[Statement], part: layout.Part, chart: Chart, lang: str = "en") -> pd.DataFrame:
     """Lay out one of the three statements of a company: lines down, terms across.
 
     A line that is zero in every term is left out, a total never.
     """
-    columns = [dict(_lines(term, part, chart)) for term in terms]
-    kept = [name for name in _merged(columns) if _is_total(name) or any(column.get(name) for column in columns)]
-    cells = [[worded(column.get(name, 0), lang) for column in columns] for name in kept]
-    lines = [say(name, {}, lang) for name in kept]
-    return _table(cells, lines, _terms(terms, lang), say(f"statement.{part}", {}, lang))
+    rows = layout.table(terms, part, chart)
+    cells = [[worded(amount, lang) for amount in amounts] for _, amounts in rows]
+    return _table(
+        cells, [say(key, {}, lang) for key, _ in rows], _terms(terms, lang), say(f"statement.{part}", {}, lang)
+    )
 
 
 def ratios(terms: Sequence[Statement], basis: Basis = USUAL, lang: str = "en") -> pd.DataFrame:
@@ -90,54 +85,6 @@ def podium(
     rows = [*((f"award.{figure}", seats) for figure, seats in awards.items()), ("podium.winner", winners)]
     cells = [[worded([names[seat] for seat in seats], lang)] for _, seats in rows]
     return _table(cells, [say(key, {}, lang) for key, _ in rows], [say("podium.company", {}, lang)], "")
-
-
-def _lines(term: Statement, part: str, chart: Chart) -> Iterable[NamedLine]:
-    if part == "profit_and_loss":
-        above = len(chart.business_lines)
-        yield from _keyed("account", term.profit_and_loss[:above])
-        yield "figure.business_profit", term.business_profit
-        yield from _keyed("account", term.profit_and_loss[above:])
-        yield "figure.net_income", term.net_income
-    elif part == "balance_sheet":
-        sheet = term.balance_sheet
-        yield from _keyed("account", sheet.assets)
-        yield "figure.total_assets", term.total_assets
-        yield from _keyed("account", (*sheet.debt, *sheet.equity))
-        yield "figure.debt_and_equity", term.debt + term.equity
-    else:
-        flow = term.cash_flow
-        yield "figure.opening_cash", flow.opening
-        for activity, reasons, lines, sum_ in (
-            ("operating", chart.operating, flow.operating, flow.from_operating),
-            ("investing", chart.investing, flow.investing, flow.from_investing),
-            ("financing", chart.financing, flow.financing, flow.from_financing),
-        ):
-            yield from _keyed("reason", (dict.fromkeys(reasons, 0) | dict(lines)).items())
-            yield f"figure.{activity}", sum_
-        yield "figure.closing_cash", flow.closing
-
-
-def _merged(columns: Iterable[Iterable[str]]) -> list[str]:
-    """Give every line once; one that the first terms lack stands after the line it follows where it first appears."""
-    names: list[str] = []
-    for column in columns:
-        place = 0
-        for name in column:
-            if name in names:
-                place = names.index(name) + 1
-            else:
-                names.insert(place, name)
-                place += 1
-    return names
-
-
-def _is_total(name: str) -> bool:
-    return name.startswith("figure.")
-
-
-def _keyed(kind: str, lines: Iterable[NamedLine]) -> Iterable[NamedLine]:
-    return ((f"{kind}.{name}", amount) for name, amount in lines)
 
 
 def _factors(terms: Sequence[Statement], basis: Basis) -> Factors:

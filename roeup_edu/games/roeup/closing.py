@@ -49,7 +49,7 @@ def closing(record: Record, term: int | None = None) -> Closing:
     game: Any = record.game
     wanted = term if term is not None else game.settled or game.term
     if not 1 <= wanted <= game.term:
-        raise Fault("cli.statements.no_term" if game.term else "cli.statements.none", term=wanted, last=game.term)
+        raise Fault("closing.no_term" if game.term else "closing.none", term=wanted, last=game.term)
     in_progress = wanted > game.settled
     played = closed_now(game, len(record.lines) + 1) if in_progress else game
     rows = tuple(row for row in played.ledger.rows if row[2] <= wanted)

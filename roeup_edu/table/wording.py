@@ -1,4 +1,4 @@
-"""Actions, verbs and causes in words, with the ids that a person types beside them."""
+"""Actions, verbs and causes in words: with the ids that a person types beside them, or without, for a screen."""
 
 from typing import Any, get_args
 
@@ -8,7 +8,7 @@ from roeup_edu.core.actions import Action, verb
 from roeup_edu.core.game import Event, Game
 from roeup_edu.core.record import Amend, Line, Record, overrides
 from roeup_edu.games import part
-from roeup_edu.locales import say, texts, told, worded
+from roeup_edu.locales import Bare, say, texts, told, worded
 
 TABLES = {"debit": "account", "credit": "account", "payer": "book", "payee": "book", "to": "place"}
 """What words the values of a field that are no codes of cards or companies."""
@@ -21,15 +21,22 @@ def known(game: Game, lang: str) -> dict[str, str]:
     return {**{do: texts(lang)[f"verb.{do}"] for do in verbs}, **found}
 
 
-def action_in_words(game: Game, action: Action[Any], lang: str, viewer: str | None = None) -> str:
+def names_of(game: Game, lang: str, ids: bool = True) -> dict[str, str]:
+    """Return the names of cards and companies by their codes, written with their codes or without."""
+    found: dict[str, str] = part(game.name, "words").names(game, lang)
+    return found if ids else Bare(found)
+
+
+def action_in_words(game: Game, action: Action[Any], lang: str, viewer: str | None = None, ids: bool = True) -> str:
     """Return an action in a line; of a choice made in secret only its verb, unless it is the viewer's own."""
-    names, do = part(game.name, "words").names(game, lang), verb(type(action))
+    names, do = names_of(game, lang, ids), verb(type(action))
     facts = {"seat": worded(action.seat, lang, names, "seat"), "verb": texts(lang)[f"verb.{do}"], "do": do}
     hidden = action.secret and action.seat != viewer and not isinstance(action, Amend)
     fields = [] if hidden else _fields(game, action, lang, names, viewer)
+    suffix = "_id" if ids else ""
     if not fields:
-        return say("cli.action.bare", facts, lang)
-    return say("cli.action.full", {**facts, "fields": ("、" if lang == "ja" else ", ").join(fields)}, lang)
+        return say(f"action.bare{suffix}", facts, lang)
+    return say(f"action.full{suffix}", {**facts, "fields": ("、" if lang == "ja" else ", ").join(fields)}, lang)
 
 
 def _fields(game: Game, action: Action[Any], lang: str, names: dict[str, str], viewer: str | None) -> list[str]:
@@ -44,7 +51,7 @@ def _fields(game: Game, action: Action[Any], lang: str, names: dict[str, str], v
         else:
             text = worded(value, lang, names, TABLES.get(field.name, ""))
         facts = {"field": texts(lang)[f"field.{verb(type(action))}.{field.name}"], "value": text}
-        found.append(say("cli.action.field", facts, lang))
+        found.append(say("action.field", facts, lang))
     return found
 
 
@@ -53,7 +60,7 @@ def _instead(game: Game, value: Any, lang: str, viewer: str | None) -> str:
     parts = [] if value is None else value if isinstance(value, list | tuple) else [value]
     actions = [part if isinstance(part, Action) else msgspec.convert(part, game.actions.type) for part in parts]
     inner = [action_in_words(game, action, lang, viewer) for action in actions]
-    return worded(inner, lang) if inner else say("cli.action.nothing", {}, lang)
+    return worded(inner, lang) if inner else say("action.nothing", {}, lang)
 
 
 def actions_of(record: Record, n: int) -> tuple[Action[Any], ...]:
@@ -61,17 +68,17 @@ def actions_of(record: Record, n: int) -> tuple[Action[Any], ...]:
     return overrides(record.kind, record.lines).get(n, (record.lines[n - 1].action,))
 
 
-def cause_in_words(record: Record, n: int, book: str, lang: str) -> str:
+def cause_in_words(record: Record, n: int, book: str, lang: str, ids: bool = True) -> str:
     """Return the decision of line `n`, and where it is another's, what it led to for the company of a book."""
     if not 1 <= n <= len(record.lines):
-        return say("cli.cause.closing", {}, lang)
+        return say("cause.closing", {}, lang)
     actions = actions_of(record, n)
-    text = worded([action_in_words(record.game, action, lang, action.seat) for action in actions], lang)
+    text = worded([action_in_words(record.game, action, lang, action.seat, ids) for action in actions], lang)
     if any(action.seat == book for action in actions):
         return text
-    names = part(record.game.name, "words").names(record.game, lang)
+    names = names_of(record.game, lang, ids)
     led = [line for event in _concerning(record, n, book) for line in told(event.kind, event.facts, lang, names)[:1]]
-    return say("cli.cause.led", {"action": text, "events": " ".join(led)}, lang) if led else text
+    return say("cause.led", {"action": text, "events": " ".join(led)}, lang) if led else text
 
 
 def _concerning(record: Record, n: int, book: str) -> list[Event]:
@@ -86,4 +93,4 @@ def _concerning(record: Record, n: int, book: str) -> list[Event]:
 def line_in_words(record: Record, line: Line[Any], lang: str, viewer: str | None = None) -> str:
     """Return a line of the record: its number and its action."""
     action = action_in_words(record.game, line.action, lang, viewer)
-    return say("cli.action.line", {"n": str(line.n), "action": action}, lang)
+    return say("action.line", {"n": str(line.n), "action": action}, lang)
