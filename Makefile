@@ -2,7 +2,8 @@
 # make lab     setup, then JupyterLab on the first notebook
 # make test    setup, then style, types, imports, tests and notebooks
 # make bench   measures the speed             make balance   who wins, over many games of bots
-# make rules   how many tests each rule has   make clean     remove what these commands made
+# make rules   how many tests each rule has   make pictures  the pictures in docs/images, from the running notebooks
+# make clean   remove what these commands made
 #
 # Another interpreter: make setup PYTHON=python3.12
 # Options for JupyterLab: make lab LAB=--no-browser
@@ -25,7 +26,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 QUIET := {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": false}}
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab test bench rules balance clean
+.PHONY: help setup lab test bench rules balance pictures clean
 .DELETE_ON_ERROR:
 
 help:
@@ -41,9 +42,11 @@ test: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tests.browser.install
 	$(BIN)/python -m pytest --nbval-lax --nbval-current-env tests notebooks
 
 bench: $(VENV)/.bench
+	$(BIN)/python -m tests.browser.install
 	$(BIN)/python -m benchmarks
 
 rules: setup
@@ -51,6 +54,10 @@ rules: setup
 
 balance: setup
 	$(BIN)/python -m benchmarks.balance
+
+pictures: setup
+	$(BIN)/python -m tests.browser.install
+	$(BIN)/python -m docs.pictures
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache benchmarks/results.json

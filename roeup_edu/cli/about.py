@@ -1,43 +1,23 @@
 """`roeup games`: what can be played, and with which options."""
 
 from argparse import Namespace
-from typing import Any, get_args
-
-import msgspec
+from typing import Any
 
 from roeup_edu.cli.output import tell
-from roeup_edu.datasets import folder
-from roeup_edu.games import GAMES, part
+from roeup_edu.games import GAMES
+from roeup_edu.games.settings import settings
 from roeup_edu.locales import say, texts, worded
 
 
 def games(args: Namespace) -> int:
     """List the games, each with its options: what for, the default, the choices."""
     for name in GAMES:
-        tell(f"{name}  {say(f'cli.games.{name}', {}, args.lang)}", "", say("cli.games_options", {}, args.lang))
-        for key, default, choices in options_of(name):
+        tell(f"{name}  {say(f'game.{name}', {}, args.lang)}", "", say("cli.games_options", {}, args.lang))
+        for key, default, choices in settings(name):
             facts = {"key": key, "name": texts(args.lang)[f"option.{key}"]}
             tell("", say("cli.option", {**facts, "help": texts(args.lang)[f"option_help.{key}"]}, args.lang))
             tell(*(f"      {line}" for line in _values(key, default, choices, args.lang)))
     return 0
-
-
-def options_of(game: str) -> list[tuple[str, Any, tuple[Any, ...]]]:
-    """Return each option with its default and its choices: texts, or the least and the greatest number."""
-    import tomllib
-
-    rules, place = part(game, "rules"), folder(game)
-    with open(f"{place}/rules.toml", "rb") as file:
-        numbers = tomllib.load(file)
-    found = []
-    for field in msgspec.structs.fields(rules.Options):
-        choices: tuple[Any, ...] = get_args(field.type)
-        if field.name == "preset":
-            choices = tuple(numbers["presets"])
-        elif choices and isinstance(choices[-1], msgspec.Meta):
-            choices = (choices[-1].ge, choices[-1].le)
-        found.append((field.name, numbers["options"].get(field.name, field.default), choices))
-    return [*found, ("deck", "", ())]
 
 
 def _values(key: str, default: Any, choices: tuple[Any, ...], lang: str) -> list[str]:

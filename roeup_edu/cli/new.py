@@ -3,21 +3,19 @@
 import os
 import re
 from argparse import Namespace
-from random import SystemRandom
 from typing import Any
-
-import msgspec
 
 from roeup_edu.cli.output import after_booking, tell
 from roeup_edu.cli.telling import tell_events, tell_next
 from roeup_edu.cli.usage import Usage
 from roeup_edu.core.faults import Fault
-from roeup_edu.core.record import SEED_MOST, Header, Record
+from roeup_edu.core.record import Record
 from roeup_edu.core.seats import check_seats
 from roeup_edu.core.text import plain
 from roeup_edu.games import kind
 from roeup_edu.locales import say
 from roeup_edu.table import recordfile
+from roeup_edu.table.begin import begin
 
 _SEAT = re.compile(r"\s*([^\s=,]{1,20})\s*=(.*)", re.DOTALL)
 _COMMA = re.compile(r"(?<!\\),")
@@ -31,7 +29,7 @@ def new(args: Namespace) -> int:
     if os.path.lexists(args.out):
         raise Fault("file.exists", path=args.out)
     game = kind(args.game)
-    header = seeded(game.compose(options, seats, args.seed, digital=not args.physical), args.seed)
+    header = begin(args.game, options, seats, args.seed, digital=not args.physical)
     record = Record(header, game)
     record.draw()
     recordfile.create(args.out, record)
@@ -42,7 +40,7 @@ def new(args: Namespace) -> int:
 
 def _tell(args: Namespace, record: Record) -> None:
     """Print how the game begins: its rules first (R-SET-7), then what has been drawn."""
-    facts = {"path": args.out, "game": say(f"cli.games.{args.game}", {}, args.lang), "seed": str(record.header.seed)}
+    facts = {"path": args.out, "game": say(f"game.{args.game}", {}, args.lang), "seed": str(record.header.seed)}
     tell(say("cli.new.made" if not args.physical else "cli.new.made_physical", facts, args.lang))
     tell(*announced(record.game, args.lang), "")
     tell_events(record, 0, None, args.lang)
@@ -87,10 +85,3 @@ def options_typed(pairs: list[str]) -> dict[str, str]:
             raise Usage("cli.option_twice", key=key.strip())
         options[key.strip()] = value.strip()
     return options
-
-
-def seeded(header: Header, asked: int | None) -> Header:
-    """Return a header with a seed of its own, unless one was asked for or the rules fix it for everyone."""
-    if asked is not None or header.rules.get("seed") is not None:
-        return header
-    return msgspec.structs.replace(header, seed=SystemRandom().randrange(SEED_MOST))

@@ -15,7 +15,7 @@ OFFERING = ("trade", "settlement")
 def heading(game: Any, lang: str) -> list[str]:
     """Return where the game stands and who is asked."""
     view = game.view(None)
-    facts = {**view, "title": say(f"cli.games.{game.name}", {}, lang)}
+    facts = {**view, "title": say(f"game.{game.name}", {}, lang)}
     known = names(game, lang)
     if game.over:
         return [say("cli.table.where_over", facts, lang), say("event.over", {"reason": game.over}, lang)]

@@ -33,6 +33,8 @@ class Why(StrEnum):
     AMEND_OTHERS = "amend_others"
     AMEND_NOT_OWN = "amend_not_own"
     AMEND_TOO_LATE = "amend_too_late"
+    AMEND_NOTHING = "amend_nothing"
+    STALE = "stale"
 
 
 class Refused(Exception):
@@ -40,9 +42,18 @@ class Refused(Exception):
 
     closer: tuple[str, Callable[[Any], "Refused"]] | None = None
 
-    def __init__(self, code: StrEnum, /, **facts: Any) -> None:
+    def __init__(self, code: str, /, **facts: Any) -> None:
         self.code = code
         self.facts = facts
+
+    def plain(self) -> tuple[str, dict[str, Any]]:
+        """Return the refusal as plain data."""
+        return str(self.code), self.facts
+
+    @classmethod
+    def restored(cls, code: str, facts: Mapping[str, Any]) -> Self:
+        """Return the refusal of plain data; it says the same in words."""
+        return cls(code, **facts)
 
     def because(self, field: str, why: Callable[[Any], "Refused"]) -> Self:
         """Let this refusal of a whole verb be explained by the value of a field, where an action gives one."""

@@ -10,8 +10,8 @@ from roeup_edu.core.record import Record
 from roeup_edu.finance.attribution import Effects, attribute
 from roeup_edu.finance.basis import Basis, measure
 from roeup_edu.finance.ratios import ExactFactors, Factors, exact_factors, factors_over
-from roeup_edu.finance.statements import Statement
-from roeup_edu.games.roeup import results
+from roeup_edu.finance.statements import Statement, statements
+from roeup_edu.games.roeup import accounts, results
 from roeup_edu.games.roeup.course import phase_name
 from roeup_edu.games.roeup.phases import loan, settlement
 
@@ -57,14 +57,31 @@ def closing(record: Record, term: int | None = None) -> Closing:
 
 
 def closed_now(game: Any, n: int) -> Any:
-    """Return a copy of a game in which the result of the term in progress is booked as line `n`, with nothing sold."""
+    """Return a copy of a game in which the result of the term in progress is booked as line `n`, with nothing sold.
+
+    If it is booked already the copy is the game as it is.
+    """
     copy = game.clone()
     copy.n = copy.ledger.n = n
-    if phase_name(game) == "settlement":
-        return copy  # it is booked already, or will be once the shortage is over
+    if not game.term or game.settled == game.term or is_booked(game):
+        return copy
     for seat in copy.playing:
         company = copy.companies[seat]
         if phase_name(game) == "loan":
             company.interest = loan.interest(copy, seat)
         settlement.book_result(copy, company)
     return copy
+
+
+def is_booked(game: Any) -> bool:
+    """Return whether the result of the term is booked: in a settlement, unless the shortage before it goes on."""
+    waits = any(isinstance(step, settlement.Result) for step in game.steps)
+    return phase_name(game) == "settlement" and not waits
+
+
+def factors_now(closed: Any, seat: str) -> Factors:
+    """Return the ratios of a company in a game of which the term is closed (see `closed_now`)."""
+    chosen = results.basis(closed)
+    rows = [row for row in closed.ledger.rows if row[3] == seat]
+    history = statements(rows, accounts.CHART, (seat,), last=closed.term)[seat]
+    return factors_over(history, history[0].opening, chosen)

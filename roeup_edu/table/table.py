@@ -1,0 +1,275 @@
+"""A running game: its record in a store, bots on empty seats, undo and redo, several windows on one game.
+
+Memory follows the store: an action is judged by what is stored, and counts once it is on the disk.
+"""
+
+import hashlib
+import random
+from collections.abc import Callable, Collection, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from typing import Any
+from weakref import WeakSet
+
+import msgspec
+from msgspec import Struct
+
+from roeup_edu.core.actions import CHANCE, Action, verb
+from roeup_edu.core.faults import Fault
+from roeup_edu.core.game import Game
+from roeup_edu.core.record import Amend, Line, Record, line_decoder, overrides
+from roeup_edu.core.refusals import Refused, Why
+from roeup_edu.table.simulate import fill_seats
+from roeup_edu.table.store import Answered, Store, players
+
+
+class Answer(Struct, frozen=True):
+    """What a submit led to: the lines it added with draws and bots, or why not; `again` if it was answered before."""
+
+    lines: tuple[Line[Any], ...]
+    refused: Refused | None = None
+    again: bool = False
+
+
+_open: WeakSet["Table"] = WeakSet()
+"""The tables of this process, as long as somebody uses them."""
+
+
+class Table:
+    """A game of a store that goes on. Several tables may be open on one game, here and in other processes."""
+
+    def __init__(self, store: Store, game: str) -> None:
+        """Open a game and let its bots go on where they were stopped. Raises `Fault` if that cannot be."""
+        self.store = store
+        self.id = game
+        self.title, self.bots = store.about(game)
+        self._record: Record | None = store.read(game)
+        self._players = players(self.record.header, self.bots)
+        self._callbacks: list[Callable[[], object]] = []
+        self._told = len(self.record.lines)
+        _open.add(self)
+        self.refresh()
+
+    @property
+    def record(self) -> Record:
+        """The record as it is stored, as far as it is known here; `refresh` reads what others have added."""
+        if self._record is None:  # writing failed: what was in memory may never have been stored
+            self._record = self.store.read(self.id)
+        return self._record
+
+    @property
+    def game(self) -> Game:
+        """The state of the game."""
+        return self.record.game
+
+    def close(self) -> None:
+        """Hear nothing more of the other tables, and call nobody any more. The store stays open."""
+        _open.discard(self)
+        self._callbacks.clear()
+
+    # Playing.
+
+    def submit(self, by: str, action: Action[Any], key: str, seen: str | None = None) -> Answer:
+        """Do an action, the draws that follow and what the bots do then; the same key always has the same answer.
+
+        With `seen`, the `fingerprint` of what the seat was offered, the action is refused if that has changed since.
+        Raises `Fault` if the store cannot be read or written; the same key may then be tried again.
+        """
+
+        def choose() -> tuple[str, Action[Any]]:
+            if seen is not None:
+                self._check_seen(action.seat, seen)
+            return by, action
+
+        return self._answer(key, choose)
+
+    def fingerprint(self, seat: str) -> str:
+        """Return a short text that stands for what a seat is offered now."""
+        return f"{len(self.record.lines)}-{self._offered(seat)}"
+
+    def _offered(self, seat: str) -> str:
+        offered = [option.describe() for option in self.game.options(seat)]
+        return hashlib.sha256(msgspec.json.encode(offered)).hexdigest()[:16]
+
+    def _check_seen(self, seat: str, seen: str) -> None:
+        """Refuse a choice from a screen that offered something else. What is no fingerprint fits nothing."""
+        number, _, offered = seen.partition("-")
+        if offered == self._offered(seat):
+            return
+        lines = self.record.lines
+        n = min(int(number), len(lines)) if number.isascii() and number.isdecimal() and len(number) < 10 else 0
+        by = lines[-1].action.seat if lines else seat
+        possible = [verb(option.action) for option in self.game.options(seat)]
+        raise Refused(Why.STALE, seat=seat, seen=n, count=len(lines) - n, by=by, possible=possible)
+
+    def _answer(self, key: str, choose: Callable[[], tuple[str, Action[Any]]]) -> Answer:
+        """Do once what `choose` says under this key; it is asked when memory is up to date, and may refuse."""
+        try:
+            with self._writing():
+                given = self.store.answered(self.id, key)
+                found = given or self._do(key, choose)
+            # Bots in a transaction of their own: while they think, the action of a person is safe already.
+            if self._asked():
+                with self._writing():
+                    self._play_on()
+                    if given is None and found.refused is None:
+                        found = Answered(found.after, len(self.record.lines))
+                        self.store.answer(self.id, key, found)
+        finally:
+            self._tell()
+        return Answer(tuple(self.record.lines[found.after : found.upto]), found.refused, given is not None)
+
+    def _do(self, key: str, choose: Callable[[], tuple[str, Action[Any]]]) -> Answered:
+        before = len(self.record.lines)
+        try:
+            self.record.submit(*choose())
+        except Refused as refused:
+            found = Answered(before, before, refused)
+        else:
+            found = Answered(before, len(self.record.lines))
+            self.store.add(self.id, self.record.lines[before:])
+        self.store.answer(self.id, key, found)
+        return found
+
+    def _asked(self) -> bool:
+        """Return whether bots or the seed have to go on."""
+        record = self.record
+        if record.fault is not None:
+            return False
+        drawn = record.header.mode == "digital" and record.game.waiting() == (CHANCE,)
+        return drawn or record.game.next_seat(self._players) is not None
+
+    def _play_on(self) -> None:
+        """Let seed and bots go on until a person is asked. From the same line on they always do the same."""
+        record, before = self.record, len(self.record.lines)
+        record.draw()
+        fill_seats(record, self._players, random.Random(f"{record.header.seed} {before}"))
+        self.store.add(self.id, record.lines[before:])
+
+    # Undo and redo.
+
+    def undo(self, seats: Collection[str], key: str) -> Answer:
+        """Take back the last action of these seats that counts; the limits of a player's own undo hold."""
+
+        def choose() -> tuple[str, Action[Any]]:
+            line = self.undoable(seats)
+            if line is None:
+                raise Refused(Why.AMEND_NOTHING, seats=list(seats))
+            return _taken_back(line)
+
+        return self._answer(key, choose)
+
+    def redo(self, seats: Collection[str], key: str) -> Answer:
+        """Do again what was taken back last, as long as these seats have done nothing new since."""
+
+        def choose() -> tuple[str, Action[Any]]:
+            line = self._last_undo(seats)
+            if line is None:
+                raise Refused(Why.AMEND_NOTHING, seats=list(seats))
+            return _taken_back(line)
+
+        return self._answer(key, choose)
+
+    def undoable(self, seats: Collection[str]) -> Line[Any] | None:
+        """Return the line that `undo` takes back, if the limits allow it."""
+        lines = self.record.lines
+        instead = overrides(self.record.kind, lines)
+        for line in lines[::-1]:
+            own = line.action.seat in seats and not isinstance(line.action, Amend)
+            if own and instead.get(line.n) != () and line.n not in self.record.unfit:
+                return line
+        return None
+
+    def redoable(self, seats: Collection[str]) -> Line[Any] | None:
+        """Return the line that `redo` does again, if it still fits."""
+        line = self._last_undo(seats)
+        return None if line is None else self.record.lines[line.action.line - 1]
+
+    def _last_undo(self, seats: Collection[str]) -> Line[Any] | None:
+        """Return the latest undo of these seats that was not itself taken back and that nothing new follows."""
+        lines = self.record.lines
+        instead = overrides(self.record.kind, lines)
+        for line in lines[::-1]:
+            amend = line.action
+            if amend.seat not in seats:
+                continue
+            if not isinstance(amend, Amend) or amend.action is not None:
+                return None
+            if not isinstance(lines[amend.line - 1].action, Amend) and instead.get(line.n) != ():
+                return line
+        return None
+
+    # Other windows and processes.
+
+    def refresh(self) -> bool:
+        """Read what others have added, and let bots go on that were stopped; return whether anything is new."""
+        try:
+            self._catch_up()
+            if self._asked():
+                with self._writing():
+                    self._play_on()
+        finally:
+            new = self._tell()
+        return new
+
+    def watch(self, callback: Callable[[], object]) -> None:
+        """Call this after every change, here or by another table; an error in it reaches whoever made the change."""
+        self._callbacks.append(callback)
+
+    def unwatch(self, callback: Callable[[], object]) -> None:
+        """Call this no more."""
+        if callback in self._callbacks:
+            self._callbacks.remove(callback)
+
+    def _tell(self) -> bool:
+        """Call the watchers, here and of the other tables on this game, if there are lines they do not know of."""
+        if self._record is None or len(self._record.lines) == self._told:
+            return False
+        self._told = len(self._record.lines)
+        with ExitStack() as stack:  # each is called, also if another one fails
+            for other in list(_open):
+                if (
+                    other is not self
+                    and (other.id, other.store.path) == (self.id, self.store.path)
+                    and other.store.open
+                ):
+                    stack.callback(other.refresh)
+            for callback in reversed(self._callbacks):
+                stack.callback(callback)
+        return True
+
+    # Memory and store.
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Hold the only right to write, with memory up to date. If it fails, memory is read anew: it may be ahead."""
+        try:
+            with self.store.writing():
+                self._catch_up()
+                if self.record.fault is not None:
+                    raise Fault("record.not_continued", problem=self.record.fault)
+                yield
+        except BaseException:
+            self._record = None
+            raise
+
+    def _catch_up(self) -> None:
+        """Do in memory what the store has more."""
+        record = self.record
+        texts = [] if record.fault else self.store.since(self.id, len(record.lines))
+        if not texts:
+            return
+        upto = len(record.lines) + len(texts)
+        self._record = None
+        with suppress(ValueError, IndexError, Refused):  # a line that cannot be read or does not fit: see below
+            for line in map(line_decoder(record.kind).decode, texts):
+                if line.n > len(record.lines):
+                    record.submit(line.by, line.action)
+                if record.lines[line.n - 1] != line:
+                    raise IndexError
+            if len(record.lines) == upto:
+                self._record = record
+        # Otherwise all is read anew, when it is needed: the record then says where it stops and why.
+
+
+def _taken_back(line: Line[Any]) -> tuple[str, Action[Any]]:
+    return line.action.seat, Amend(line.action.seat, line.n, None)

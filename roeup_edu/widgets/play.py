@@ -1,0 +1,42 @@
+"""What a notebook calls: the table in a cell, on the games of a file beside the notebook."""
+
+import os
+from typing import Any
+
+from roeup_edu.table.store import Store
+from roeup_edu.widgets.session import Session
+from roeup_edu.widgets.view import TableView
+
+FILE = "my_games.sqlite3"
+"""Where the games are kept if no other file is named: beside the notebook."""
+
+_shown: dict[Any, TableView] = {}
+
+
+def play(lang: str = "en", file: str = FILE, seats: str = "") -> TableView:
+    """Return the table view, to be shown by the cell that calls this.
+
+    `seats`: the companies that are played in this window, such as "A" or "AC"; without it all that no bot plays.
+    Run again, a cell replaces its own view, which goes on where that one was; another cell opens another window on the
+    same games. Raises `Fault` for a file that is no store.
+    """
+    place = (os.path.abspath(file), _cell())
+    old = _shown.pop(place, None)
+    session = Session(Store(file), lang, tuple(seats.upper()) or None)
+    if old is not None:
+        session.take_over(old.session)
+        old.close()
+    _shown[place] = view = TableView(session)
+    return view
+
+
+def _cell() -> str:
+    """Return the id of the cell that is running, "" where there is none."""
+    from IPython import get_ipython
+
+    shell = get_ipython()
+    kernel = getattr(shell, "kernel", None)
+    if kernel is None:
+        return ""
+    metadata = kernel.get_parent().get("metadata", {})
+    return str(metadata.get("cellId", ""))

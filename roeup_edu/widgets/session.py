@@ -1,0 +1,280 @@
+"""One window on the games of a store: what it shows, and what it does with each message of its front end.
+
+It knows nothing of notebooks: any front end may send messages (plain data) and draw the `shown` parts again.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from roeup_edu.core.actions import TEACHER
+from roeup_edu.core.faults import Fault
+from roeup_edu.core.record import convert
+from roeup_edu.core.refusals import Refused, Why
+from roeup_edu.locales import LANGUAGES, texts
+from roeup_edu.table.begin import begin
+from roeup_edu.table.store import Saved, Store
+from roeup_edu.table.table import Table
+from roeup_edu.widgets import drafts, panels, screen, start, traces
+from roeup_edu.widgets.scene import Scene
+
+GAME = "roeup"
+TABS = (*panels.CHARTS, "statements", "log")
+
+Message = Mapping[str, Any]
+
+
+class Session:
+    """The state of a window: language, page, company in focus, open draft, and the running game behind it.
+
+    `people` are the seats that are played in this window, None for all that no bot plays. `shown` holds the parts that
+    a front end draws: texts, deck, screen, panel, draft, trace.
+    """
+
+    def __init__(self, store: Store, lang: str = "en", people: tuple[str, ...] | None = None) -> None:
+        self.store, self.lang, self.only = store, lang, people
+        self.table: Table | None = None
+        self.company, self.tab = "", TABS[0]
+        self.chosen_actor, self.unveiled = "", ""
+        self.refusal, self.problem = "", ""
+        self.said_from = 0
+        self.announced = 0
+        self.draft: dict[str, Any] | None = None
+        self.figure: dict[str, Any] | None = None
+        self.shown: dict[str, Any] = {}
+        self.news: list[dict[str, Any]] = []
+        self.changed: Callable[[], None] = lambda: None
+        self._views: dict[tuple[str, int], dict[str, Any] | None] = {}
+        self._deck: tuple[Any, str, dict[str, Any]] = (None, "", {})
+        self.redraw()
+
+    # Messages.
+
+    def handle(self, message: Message) -> None:
+        """Do what a message asks for and show what came of it."""
+        kind = message.get("kind")
+        handler = HANDLERS.get(kind) if isinstance(kind, str) else None
+        if handler is None:
+            raise ValueError(f"message {kind!r}: expected one of {', '.join(HANDLERS)}")
+        try:
+            drawn = handler(self, message)
+        except Fault as fault:
+            self.problem = fault.message(self.lang)
+            drawn = None
+        else:
+            if kind not in ("poll", "older"):
+                self.problem = ""
+        if drawn is not False:
+            self.redraw()
+
+    def _new(self, message: Message) -> None:
+        seats = dict(zip(start.SEATS, (one["name"].strip() for one in message["seats"]), strict=False))
+        bots = {seat: one["bot"] for seat, one in zip(seats, message["seats"], strict=True) if one.get("bot")}
+        header = begin(GAME, start.typed(GAME, message.get("options", {})), seats)
+        self._sit_down(self.store.create(header, bots=bots))
+
+    def _open(self, message: Message) -> None:
+        self._sit_down(message["id"])
+
+    def _sit_down(self, game: Any) -> None:
+        self.leave()
+        self.table = Table(self.store, game)
+        self.table.watch(self._others)
+        self.announced = self.settled
+        self.company = self.people[0] if self.people else next(iter(self.table.game.seats))
+
+    def take_over(self, old: "Session") -> None:
+        """Go on where another window was, at its table and with its company and tab in focus."""
+        if old.table is None:
+            return
+        try:
+            self._sit_down(old.table.id)
+        except Fault as fault:
+            self.problem = fault.message(self.lang)
+        else:
+            self.company, self.tab, self.announced = old.company, old.tab, old.announced
+        self.redraw()
+
+    def _leave(self, message: Message) -> None:
+        self.leave()
+
+    def leave(self) -> None:
+        """Get up from the table; the game goes on whenever somebody opens it again."""
+        if self.table is not None:
+            self.table.unwatch(self._others)
+            self.table.close()
+        self.table = None
+        self._forget()
+        self.tab, self.company = TABS[0], ""
+
+    def _forget(self) -> None:
+        """Forget what belonged to the last moment of the game."""
+        self.draft, self.figure = None, None
+        self.refusal, self.chosen_actor, self.unveiled, self.said_from = "", "", "", 0
+
+    def _lang(self, message: Message) -> None:
+        if message["lang"] in LANGUAGES:
+            self.lang = message["lang"]
+
+    def _unveil(self, message: Message) -> None:
+        self.unveiled = message["seat"]
+
+    def _cover(self, message: Message) -> None:
+        self.unveiled, self.draft = "", None
+
+    def _actor(self, message: Message) -> None:
+        self.chosen_actor, self.company, self.draft, self.refusal = message["seat"], message["seat"], None, ""
+        self.unveiled = ""
+
+    def _company(self, message: Message) -> None:
+        if message["seat"] in self.playing.game.seats:
+            self.company = message["seat"]
+
+    def _tab(self, message: Message) -> None:
+        if message["tab"] in TABS:
+            self.tab = message["tab"]
+
+    def _draft(self, message: Message) -> None:
+        self.refusal = ""
+        self.draft = drafts.drafted(self.scene, message, self.draft)
+
+    def _drop(self, message: Message) -> None:
+        self.draft, self.refusal = None, ""
+
+    def _act(self, message: Message) -> None:
+        table, plain = self.playing, dict(message["action"])
+        before = len(table.record.lines)
+        try:
+            action = convert(table.record.kind, plain)
+        except Refused as refused:
+            self.refusal = self.scene.refused(refused)
+            return
+        if action.seat not in self.people:
+            self.refusal = self.scene.refused(Refused(Why.NOT_YOURS, by=self.people[0], seat=action.seat))
+            return
+        answer = table.submit(action.seat, action, message["id"], message.get("seen"))
+        if answer.refused is not None:
+            self.refusal = self.scene.refused(answer.refused)
+            return
+        self._done(before)
+
+    def _undo(self, message: Message) -> None:
+        self._take_back(message, self.playing.undo)
+
+    def _redo(self, message: Message) -> None:
+        self._take_back(message, self.playing.redo)
+
+    def _take_back(self, message: Message, take: Callable[..., Any]) -> None:
+        before = len(self.playing.record.lines)
+        answer = take(self.people, message["id"])
+        if answer.refused is not None:
+            self.refusal = self.scene.refused(answer.refused)
+            return
+        self._done(before)
+
+    def _done(self, before: int) -> None:
+        """Go on after an action that was booked: the next one acts, and in a secret step the curtain falls."""
+        self._forget()
+        self.said_from = before + 1
+        actor = self.scene.actor
+        if actor in self.playing.game.seats:
+            self.company = actor
+
+    def _trace(self, message: Message) -> None:
+        self.figure = dict(message["figure"])
+
+    def _untrace(self, message: Message) -> None:
+        self.figure = None
+
+    def _older(self, message: Message) -> bool:
+        self.news.append({"kind": "log", **screen.log(self.scene, before=message["before"])})
+        return False
+
+    def _seen(self, message: Message) -> None:
+        self.announced = self.settled
+
+    def _poll(self, message: Message) -> bool:
+        return self.table is not None and self.table.refresh()
+
+    def _others(self) -> None:
+        """Redraw after another window has acted; what this one had open may no longer fit."""
+        if self.draft is not None:
+            self.draft = drafts.drafted(self.scene, self.draft, self.draft)
+        self.redraw()
+        self.changed()
+
+    # What is shown.
+
+    @property
+    def playing(self) -> Table:
+        """The running game. Raises `Fault` if this window sits at no table."""
+        if self.table is None:
+            raise Fault("screen.no_table")
+        return self.table
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The seats that people play in this window; the game master's too if it plays all of them."""
+        table = self.playing
+        seats = tuple(seat for seat in table.game.seats if seat not in table.bots)
+        return (*seats, TEACHER) if self.only is None else tuple(seat for seat in seats if seat in self.only)
+
+    @property
+    def settled(self) -> int:
+        """The last settled term."""
+        game: Any = self.playing.game
+        return int(game.settled)
+
+    @property
+    def scene(self) -> Scene:
+        """What this window may see of its game now."""
+        return Scene(self.playing, self.lang, self.people, self.chosen_actor, self.unveiled)
+
+    def looked_at(self, saved: Saved) -> dict[str, Any] | None:
+        """Return the view of a saved game for the list of games, None if it cannot be read; read once per change."""
+        key = (saved.id, saved.lines)
+        if key not in self._views:
+            try:
+                self._views[key] = self.store.read(saved.id).game.view(None)
+            except Fault:
+                self._views[key] = None
+        return self._views[key]
+
+    def redraw(self) -> None:
+        """Make all parts anew; the ones that have not changed stay the same objects."""
+        words = {"lang": self.lang, "ui": ui(self.lang)}
+        empty: dict[str, Any] = {"texts": words, "deck": {}, "panel": {}, "draft": {}, "trace": {}}
+        if self.table is None:
+            parts = {**empty, "screen": start.page(self)}
+        else:
+            scene = self.scene
+            parts = {
+                "texts": words,
+                "deck": self._faces(scene),
+                "screen": screen.page(self, scene),
+                "panel": panels.panel(scene, self.tab, self.company),
+                "draft": self.draft or {},
+                "trace": traces.traced(scene, self.figure) if self.figure else {},
+            }
+        for name, part in parts.items():
+            if self.shown.get(name) != part:
+                self.shown[name] = part
+
+    def _faces(self, scene: Scene) -> dict[str, Any]:
+        """Return what is printed on the cards, made anew only for another deck or language."""
+        if self._deck[:2] != (scene.game.deck, self.lang):
+            self._deck = (scene.game.deck, self.lang, scene.part("faces").faces(scene.game, self.lang))
+        return self._deck[2]
+
+
+def ui(lang: str) -> dict[str, str]:
+    """Return the words of buttons and headings, which the front end puts in place itself."""
+    return {key.removeprefix("ui."): text for key, text in texts(lang).items() if key.startswith("ui.")}
+
+
+HANDLERS: dict[str, Callable[[Session, Message], bool | None]] = {
+    name.removeprefix("_"): getattr(Session, name)
+    for name in (
+        *("_new", "_open", "_leave", "_lang", "_unveil", "_cover", "_actor", "_company", "_tab", "_draft", "_drop"),
+        *("_act", "_undo", "_redo", "_trace", "_untrace", "_older", "_seen", "_poll"),
+    )
+}

@@ -1,0 +1,117 @@
+"""The start page: the games of the store to go on with, and the form of a new one."""
+
+import time
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from roeup_edu.core.faults import Fault
+from roeup_edu.core.seats import NAME_MOST, SEATS
+from roeup_edu.datasets import folder
+from roeup_edu.games import part
+from roeup_edu.games.settings import Setting, settings
+from roeup_edu.locales import say, texts
+
+if TYPE_CHECKING:
+    from roeup_edu.widgets.session import Session
+
+PROMINENT = ("preset", "scenario")
+"""Options with a place of their own in the form; the others are under "more"."""
+HIDDEN = ("deck",)
+PRESETS = ("practice", "lesson90", "full")
+SUGGESTED = 3
+"""Companies of a form that nobody has changed."""
+
+__all__ = ["SEATS", "page", "typed"]
+
+
+def page(session: "Session") -> dict[str, Any]:
+    """Return the start page as JSON data."""
+    lang = session.lang
+    return {
+        "page": "start",
+        "lang": lang,
+        "rev": 0,
+        "problem": session.problem,
+        "games": [_game(session, saved) for saved in session.store.games()],
+        "form": form("roeup", lang),
+    }
+
+
+def form(game: str, lang: str) -> dict[str, Any]:
+    """Return what may be chosen for a new game, in words."""
+    known = {setting.key: setting for setting in settings(game)}
+    presets = [
+        {"id": name, "label": say(f"preset.{name}", {}, lang), "help": say(f"preset_help.{name}", {}, lang)}
+        for name in PRESETS
+        if name in known["preset"].choices
+    ]
+    most = part(game, "players").most(folder(game))
+    scenarios = [
+        {
+            "id": name,
+            "label": say(f"scenario.{name}", {}, lang),
+            "help": say(f"option_value.scenario.{name}", {}, lang),
+            "most": most[name],
+        }
+        for name in most
+    ]
+    return {
+        "presets": presets,
+        "scenarios": scenarios,
+        "scenario": known["scenario"].default,
+        "preset": PRESETS[0],
+        "least": 2,
+        "count": SUGGESTED,
+        "name_most": NAME_MOST,
+        "names": worded_list("screen.names", lang),
+        "bots": [{"id": name, "label": say(f"bot.{name}", {}, lang)} for name in part(game, "bots").BOTS],
+        "more": [_setting(one, lang) for key, one in known.items() if key not in (*PROMINENT, *HIDDEN)],
+    }
+
+
+def worded_list(key: str, lang: str) -> list[str]:
+    """Return a text that is a list of words."""
+    return texts(lang)[key].split(" / ")
+
+
+def _setting(setting: Setting, lang: str) -> dict[str, Any]:
+    key = setting.key
+    shown: dict[str, Any] = {"key": key, "label": say(f"option.{key}", {}, lang)}
+    shown |= {"help": say(f"option_help.{key}", {}, lang), "default": setting.default}
+    if setting.is_number:
+        return shown | {"kind": "number", "low": setting.choices[0], "high": setting.choices[1]}
+    values = [{"id": one, "label": say(f"option_value.{key}.{one}", {}, lang)} for one in setting.choices]
+    return shown | {"kind": "one_of", "values": values}
+
+
+def typed(game: str, options: Mapping[str, Any]) -> dict[str, str | int]:
+    """Return the options of a form, those left at their default and those unknown to the game left out.
+
+    Raises `Fault` for a number that is none.
+    """
+    found: dict[str, str | int] = {}
+    for setting in settings(game):
+        value = options.get(setting.key)
+        if value in (None, "") or value == setting.default or setting.key in HIDDEN:
+            continue
+        if setting.is_number and (not isinstance(value, int) or isinstance(value, bool)):
+            low, high = setting.choices
+            raise Fault("screen.not_a_number", option=setting.key, found=str(value)[:40], low=low, high=high)
+        found[setting.key] = value if isinstance(value, int) else str(value)
+    return found
+
+
+def _game(session: "Session", saved: Any) -> dict[str, Any]:
+    """Return a saved game: its companies, its kind, where it stands and when it was last changed."""
+    options, lang = saved.header.rules["options"], session.lang
+    facts = {"game": say(f"game.{saved.header.game}", {}, lang)}
+    facts |= {"preset": options["preset"], "scenario": options["scenario"]}
+    view = session.looked_at(saved)
+    return {
+        "id": saved.id,
+        "title": saved.title or say("screen.saved", facts, lang),
+        "companies": list(saved.header.seats.values()),
+        "where": part(saved.header.game, "stage").where(view, lang) if view else say("screen.unreadable", {}, lang),
+        "over": bool(view and view["over"]),
+        "changed": time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.changed)),
+    }

@@ -1,0 +1,488 @@
+// The table view: it draws what the model says and sends back what was clicked. The rules are none of its business.
+
+import { drawBoard } from "./boards/roeup.js";
+import { drawChart } from "./chart.js";
+import { drawBar } from "./parts/bar.js";
+import { h, patch, signature } from "./parts/dom.js";
+import { joinLines } from "./parts/log.js";
+import { button } from "./parts/marks.js";
+import { drawAnnouncement, drawCurtain, drawPodium } from "./parts/pages.js";
+import { drawSide, drawTrace } from "./parts/side.js";
+import { drawStart, firstForm } from "./parts/start.js";
+
+const TRAITS = ["texts", "deck", "screen", "panel", "draft", "trace"];
+const POLL_EVERY = 2000;
+const TYPING_PAUSE = 150;
+const PATIENCE = 8000;
+const LANGUAGES = { en: "EN", ja: "日本語" };
+
+let tables = 0;
+
+class TableApp {
+  constructor(model, root) {
+    this.model = model;
+    this.root = root;
+    this.number = ++tables;
+    this.busy = null;
+    this.pending = false;
+    this.local = { markets: {}, lit: null, reason: null, problem: "", older: [], first: null, form: null, edits: {}, slow: false, picked: false };
+    this.chart = { drawn: null, host: null };
+    this.read();
+    this.timer = setInterval(() => this.poll(), POLL_EVERY);
+  }
+
+  close() {
+    clearInterval(this.timer);
+    clearTimeout(this.typing);
+    clearTimeout(this.waiting);
+  }
+
+  // What the model says.
+
+  read() {
+    for (const name of TRAITS) {
+      const value = this.model.get(name);
+      this[name] = value && Object.keys(value).length ? value : null;
+    }
+    this.lang = this.texts?.lang ?? "en";
+  }
+
+  changed(name) {
+    const before = { screen: this.screen, draft: this.draft, trace: this.trace };
+    this.read();
+    if (name === "screen") this.screenChanged(before.screen ?? {});
+    if (name === "draft") this.draftChanged(before.draft);
+    if (name === "trace" && this.trace) this.local.scrollTo = this.trace.causes[0];
+    this.redrawSoon();
+  }
+
+  screenChanged(before) {
+    const { screen, local } = this;
+    if (!screen) return;
+    this.release();
+    local.reason = null;
+    if (screen.page === "start" && before.page !== "start") local.form = null;
+    // What one company may read another may not: lines kept from earlier are forgotten when somebody else looks.
+    const same = ["page", "lang", "viewer", "game_id"].every((key) => before[key] === screen[key]);
+    if (!same) Object.assign(local, { older: [], first: null, lit: null, markets: {} });
+    else if (local.older.length) local.older = joinLines(local.older, before.log?.lines ?? []);
+    if (before.rev !== screen.rev) local.lit = null;
+  }
+
+  draftChanged(before) {
+    if (!this.typing) this.local.edits = {};
+    if (this.draft?.do !== before?.do) this.local.focus = this.draft ? "draft" : "opener";
+    else if (this.local.picked && this.draft?.complete && !before?.complete) this.local.focus = "confirm";
+    this.local.picked = false;
+  }
+
+  heard(message) {
+    if (message?.kind !== "log") return;
+    this.local.older = joinLines(message.lines, this.local.older);
+    this.local.first = message.first;
+    this.redrawSoon();
+  }
+
+  t(key, facts = {}) {
+    const text = this.texts?.ui[key] ?? key;
+    return text.replace(/\{(\w+)\}/g, (all, name) => (name in facts ? String(facts[name]) : all));
+  }
+
+  id(name) {
+    return `roeup-${this.number}-${name}`;
+  }
+
+  isBusy() {
+    return this.busy !== null;
+  }
+
+  may() {
+    return Boolean(this.screen?.actor) && !this.isBusy();
+  }
+
+  isLit(code) {
+    const { lit } = this.local;
+    return Boolean(lit && (lit.seats.includes(code) || lit.cards.includes(code)));
+  }
+
+  logLines() {
+    const log = this.screen.log ?? { lines: [], first: 0 };
+    return { lines: joinLines([...this.local.older, ...(this.trace?.lines ?? [])], log.lines), first: this.local.first ?? log.first };
+  }
+
+  // What is sent.
+
+  send(kind, data) {
+    this.model.send({ kind, ...data });
+  }
+
+  poll() {
+    if (document.visibilityState === "visible" && this.root.isConnected && this.screen?.page === "table") this.send("poll", {});
+  }
+
+  // One click is one act: until it is answered nothing else can be done, and sent again it is still the same act.
+  once(kind, data = {}) {
+    if (this.isBusy()) return;
+    this.busy = { kind, id: newId(), ...data };
+    this.forgetTyping();
+    this.model.send(this.busy);
+    this.waiting = setTimeout(() => {
+      this.local.slow = true;
+      this.redraw();
+    }, PATIENCE);
+    this.redraw();
+  }
+
+  sendAgain() {
+    this.local.slow = false;
+    if (this.busy) this.model.send(this.busy);
+    this.redraw();
+  }
+
+  release() {
+    clearTimeout(this.waiting);
+    this.busy = null;
+    this.local.slow = false;
+  }
+
+  act(action) {
+    const { actor, seen } = this.screen;
+    this.once("act", { seat: actor, action: { ...action, seat: actor }, seen });
+  }
+
+  begin(option) {
+    if (!this.may()) return;
+    if (option.fields.length || option.secret) this.openDraft(option, {});
+    else this.act({ do: option.do });
+  }
+
+  openDraft(option, chosen) {
+    if (!this.may()) return;
+    this.local.reason = null;
+    this.local.opener = signature(this.active() ?? this.root);
+    this.forgetTyping();
+    this.send("draft", { seat: this.screen.actor, do: option.do, chosen });
+  }
+
+  explain(option) {
+    this.local.reason = option.refusal;
+    this.redraw();
+  }
+
+  chosen(name) {
+    if (name in this.local.edits) return this.local.edits[name];
+    const field = this.draft.fields.find((one) => one.name === name);
+    return this.draft.chosen[name] ?? field?.chosen ?? undefined;
+  }
+
+  toggle(field, value) {
+    if (!this.may()) return;
+    let wanted = value;
+    if (field.kind === "subset") {
+      const now = this.chosen(field.name) ?? [];
+      const group = field.groups.find((part) => part.items.some((item) => item.value === value));
+      const same = group.items.map((item) => item.value);
+      const kept = group.most === 1 ? now.filter((item) => !same.includes(item)) : now;
+      wanted = now.includes(value) ? now.filter((item) => item !== value) : [...kept, value];
+    }
+    this.local.picked = field.kind === "one_of";
+    this.sendDraft({ [field.name]: wanted });
+  }
+
+  setAmount(field, text, now) {
+    if (!this.draft || this.isBusy()) return;
+    const amount = Number(text);
+    this.edit(field, text === "" || !Number.isInteger(amount) ? undefined : amount, now);
+  }
+
+  setText(field, text) {
+    this.edit(field, text || undefined, false);
+  }
+
+  // Typing goes on while the effect is worked out; it is asked for at the next pause.
+  edit(field, value, now) {
+    if (value === undefined) return;
+    this.local.edits[field.name] = value;
+    clearTimeout(this.typing);
+    this.typing = null;
+    if (now) this.sendDraft({});
+    else this.typing = setTimeout(() => this.sendDraft({}), TYPING_PAUSE);
+    this.redrawSoon();
+  }
+
+  sendDraft(chosen) {
+    clearTimeout(this.typing);
+    this.typing = null;
+    if (!this.draft) return;
+    this.send("draft", { seat: this.draft.seat, do: this.draft.do, chosen: { ...this.draft.chosen, ...this.local.edits, ...chosen } });
+  }
+
+  forgetTyping() {
+    clearTimeout(this.typing);
+    this.typing = null;
+    this.local.edits = {};
+  }
+
+  confirm() {
+    if (!this.draft || !this.may()) return;
+    const typed = Boolean(this.typing);
+    if (!typed && (!this.draft.complete || this.draft.refusal)) return;
+    this.act({ do: this.draft.do, ...this.draft.chosen, ...this.local.edits });
+  }
+
+  drop() {
+    this.forgetTyping();
+    this.send("drop", {});
+  }
+
+  traceFigure(fig) {
+    this.local.traced = signature(this.active() ?? this.root);
+    this.send("trace", { figure: fig });
+    this.local.focus = "trace";
+  }
+
+  setForm(changes) {
+    Object.assign(this.local.form, changes);
+    this.redraw();
+  }
+
+  setSeat(place, changes) {
+    const { seats } = this.local.form;
+    seats[place] = { ...seats[place], ...changes };
+    this.redraw();
+  }
+
+  beginGame() {
+    const { preset, scenario, count, seats, more } = this.local.form;
+    const named = seats.slice(0, count).map((seat) => ({ name: seat.name.trim(), bot: seat.bot }));
+    this.once("new", { options: { ...more, preset, scenario }, seats: named });
+  }
+
+  toggleMarket(id, open) {
+    this.local.markets[id] = open;
+    this.redraw();
+  }
+
+  light(line) {
+    const again = this.local.lit?.n === line.n;
+    this.local.lit = again ? null : { n: line.n, seats: line.seats, cards: line.cards };
+    this.redraw();
+  }
+
+  showLine(n) {
+    const line = this.logLines().lines.find((one) => one.n === n);
+    if (!line) return;
+    this.local.lit = { n, seats: line.seats, cards: line.cards };
+    this.local.scrollTo = n;
+    this.redraw();
+  }
+
+  // Drawing.
+
+  redrawSoon() {
+    if (this.pending) return;
+    this.pending = true;
+    queueMicrotask(() => {
+      this.pending = false;
+      this.guard(() => this.redraw());
+    });
+  }
+
+  redraw() {
+    const { root, screen } = this;
+    if (!screen || !this.texts) return;
+    const active = this.active();
+    const mark = active && signature(active);
+    if (screen.page === "start") {
+      // Names that somebody has typed stay; those only suggested follow the language.
+      const { form } = this.local;
+      const own = form?.seats.map((seat, i) => (seat.name === form.suggested[i] ? null : seat.name)) ?? [];
+      this.local.form = { ...firstForm(screen.form), ...form, suggested: screen.form.names };
+      this.local.form.seats = screen.form.names.map((name, i) => ({ name: own[i] ?? name, bot: form?.seats[i]?.bot ?? "" }));
+    }
+    root.lang = this.lang;
+    root.dataset.page = screen.page;
+    root.dataset.busy = this.isBusy();
+    patch(root, [this.progress(), this.header(), this.problems(), ...(screen.page === "start" ? [drawStart(this)] : this.tablePage())]);
+    if (screen.page === "start") this.chart = { drawn: null, host: null };
+    this.keepFocus(active, mark);
+    this.scrollLog();
+    root.dataset.rev = screen.rev;
+    if (this.chart.done) root.dataset.chart = screen.rev;
+  }
+
+  header() {
+    const { screen } = this;
+    const languages = Object.entries(LANGUAGES).map(([lang, label]) =>
+      h("button", { key: lang, type: "button", class: "roeup-lang", lang, "data-lang": lang, "aria-pressed": lang === this.lang ? "true" : "false", onclick: () => this.send("lang", { lang }) }, label),
+    );
+    return h(
+      "header",
+      { key: "header", class: "roeup-header" },
+      h("h1", { class: "roeup-title roeup-cut" }, screen.page === "table" ? screen.title : this.t("start.brand")),
+      screen.page === "table" ? button({ class: "roeup-quiet", "data-leave": true, onclick: () => this.send("leave", {}) }, this.t("header.leave")) : null,
+      h("span", { class: "roeup-languages", role: "group", "aria-label": this.t("header.language") }, ...languages),
+    );
+  }
+
+  progress() {
+    return h("div", { key: "progress", class: "roeup-progress", role: "progressbar", "aria-label": this.t("header.working"), hidden: !this.isBusy() }, h("div", null));
+  }
+
+  problems() {
+    const problem = this.local.problem || this.screen.problem;
+    return h(
+      "div",
+      { key: "problems", "aria-live": "assertive" },
+      problem ? h("p", { key: "problem", class: "roeup-problem" }, h("b", null, `${this.t("header.problem")} `), problem) : null,
+      this.local.slow ? h("p", { key: "slow", class: "roeup-problem" }, `${this.t("header.slow")} `, button({ class: "roeup-small", "data-again": true, onclick: () => this.sendAgain() }, this.t("header.again"))) : null,
+    );
+  }
+
+  tablePage() {
+    const { screen } = this;
+    const curtain = screen.curtain && drawCurtain(this, screen.curtain);
+    const news = !curtain && screen.announce && screen.announcement ? drawAnnouncement(this, screen.announcement) : null;
+    const covered = Boolean(curtain || news);
+    const columns = h(
+      "div",
+      { key: "columns", class: "roeup-columns", hidden: covered },
+      h("div", { key: "left", class: "roeup-left" }, ...(curtain ? [] : [screen.over ? drawPodium(this, screen.over) : null, ...drawBoard(this)])),
+      h("div", { key: "right", class: "roeup-right" }, this.trace ? drawTrace(this) : null, ...drawSide(this)),
+    );
+    return [curtain ? null : this.ribbon(), curtain, news, columns, covered ? null : drawBar(this)];
+  }
+
+  ribbon() {
+    const { screen } = this;
+    const steps = screen.ribbon.map((phase) =>
+      h("li", { key: phase.id, class: "roeup-phase", "data-state": phase.state, title: phase.help, "aria-current": phase.state === "now" ? "step" : null }, phase.state === "done" ? h("span", { "aria-hidden": "true" }, "✓ ") : null, phase.label),
+    );
+    return h(
+      "section",
+      { key: "ribbon", class: "roeup-guide" },
+      h("ol", { class: "roeup-ribbon", "aria-label": this.t("header.phases") }, ...steps),
+      h("p", { class: "roeup-purpose" }, h("span", null, screen.purpose), screen.next ? h("span", { class: "roeup-muted" }, ` ${screen.next}`) : null),
+    );
+  }
+
+  chartHost(host) {
+    const chart = this.panel?.chart ?? null;
+    if (!chart || (this.chart.drawn === chart && this.chart.host === host)) return;
+    this.chart = { drawn: chart, host, done: false };
+    const texts = this.texts.ui;
+    Promise.resolve(drawChart(host, chart, { model: this.model, onFigure: (fig) => this.traceFigure(fig), texts })).then(
+      () => {
+        if (this.chart.drawn !== chart) return;
+        this.chart.done = true;
+        this.root.dataset.chart = this.screen.rev;
+      },
+      (error) => this.failed(error),
+    );
+  }
+
+  // Focus and scrolling.
+
+  active() {
+    const node = this.root.getRootNode().activeElement;
+    return node && node !== this.root && this.root.contains(node) ? node : null;
+  }
+
+  // The focus stays where the user was; if that is gone, it goes where the user would look next.
+  keepFocus(active, mark) {
+    const { local, root } = this;
+    const wanted = local.focus;
+    const hadFocus = Boolean(active) || this.root.getRootNode().activeElement === root;
+    const cover = root.querySelector(".roeup-curtain button, .roeup-news .roeup-primary");
+    const find = (...places) => places.filter(Boolean).map((place) => root.querySelector(place)).find((node) => node && !node.closest("[hidden]"));
+    let next = null;
+    if (hadFocus && cover && !cover.parentElement.contains(this.active())) next = cover;
+    else if (wanted === "draft" && this.draft) next = find(firstField(), ".roeup-field[data-next] .roeup-button", ".roeup-confirm");
+    else if (wanted === "confirm" && this.draft) next = find(".roeup-confirm");
+    else if (wanted === "trace" && this.trace) next = find(".roeup-trace [data-untrace]");
+    else if (active && this.active() !== active) next = find(mark, !this.draft && local.opener, !this.trace && local.traced, ".roeup-options .roeup-button", ".roeup-tab[tabindex='0']");
+    if (wanted !== "trace" || this.trace) local.focus = null;
+    if (!next) return;
+    next.focus({ preventScroll: true });
+    if (next.matches(".roeup-input[type=number]")) next.select();
+    if (wanted === "trace") next.closest(".roeup-trace").scrollIntoView({ block: "nearest" });
+  }
+
+  scrollLog() {
+    const { local, root } = this;
+    if (!local.scrollTo) return;
+    const line = root.querySelector(`[data-log="${local.scrollTo}"]`);
+    const box = line?.closest(".roeup-log-scroll");
+    if (box) box.scrollTop += line.getBoundingClientRect().top - box.getBoundingClientRect().top - 8;
+    local.scrollTo = null;
+  }
+
+  // A notebook must not take for its own shortcuts what is typed here.
+  keyed(event) {
+    event.stopPropagation();
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const { target } = event;
+    const typing = target.matches("input:not([type=range]):not([type=radio]), select");
+    if (event.key === "Escape") {
+      if (this.draft) this.drop();
+      else if (this.trace) this.send("untrace", {});
+      else if (this.local.reason) this.explain({ refusal: null });
+    } else if (event.key === "Enter" && this.draft && !target.matches("button, summary, select")) {
+      event.preventDefault();
+      this.confirm();
+    } else if (/^[1-9]$/.test(event.key) && !typing) {
+      this.root.querySelector(`.roeup-bar [data-key="${event.key}"]`)?.click();
+    }
+  }
+
+  // Errors.
+
+  guard(work) {
+    try {
+      work();
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  failed(error) {
+    console.error(error);
+    const first = !this.local.problem;
+    this.local.problem = String(error?.message ?? error);
+    if (first) this.redrawSoon();
+  }
+}
+
+// An amount can be typed at once; on a touch screen that would only open its keyboard.
+function firstField() {
+  return window.matchMedia("(pointer: coarse)").matches ? null : ".roeup-field:first-of-type input[type=number]";
+}
+
+function newId() {
+  if (globalThis.crypto?.randomUUID) return crypto.randomUUID();
+  return Array.from({ length: 4 }, () => Math.random().toString(36).slice(2)).join("-");
+}
+
+function render({ model, el }) {
+  const root = document.createElement("div");
+  root.className = "roeup";
+  root.tabIndex = -1;
+  root.dataset.lmSuppressShortcuts = "true";
+  el.append(root);
+  const app = new TableApp(model, root);
+  const heard = (message) => app.guard(() => app.heard(message));
+  const watched = TRAITS.map((name) => [`change:${name}`, () => app.guard(() => app.changed(name))]);
+  root.addEventListener("keydown", (event) => app.guard(() => app.keyed(event)));
+  root.addEventListener("roeup-error", (event) => app.failed(event.detail));
+  model.on("msg:custom", heard);
+  for (const [name, call] of watched) model.on(name, call);
+  app.guard(() => app.redraw());
+  return () => {
+    app.close();
+    model.off("msg:custom", heard);
+    for (const [name, call] of watched) model.off(name, call);
+    root.remove();
+  };
+}
+
+export default { render };

@@ -1,0 +1,117 @@
+"""From a figure on the screen to its entries, and from each entry to the decision that caused it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from roeup_edu.core.ledger import Row
+from roeup_edu.finance import trace
+from roeup_edu.locales import say, worded
+from roeup_edu.table.log import log as lines_of_log
+from roeup_edu.table.wording import cause_in_words
+from roeup_edu.widgets import screen
+from roeup_edu.widgets.scene import Scene
+
+RATIOS = ("roe", "margin", "turnover", "leverage")
+NOW = "now"
+"""The part of a balance as it is at this moment, in the middle of a term; it has the lines of "figures"."""
+CAUSE = "cause"
+"""The part of all that one line of the record has led to, such as the launch of a unit; the line is its number."""
+
+
+def traced(scene: Scene, figure: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the entries behind a figure (`seat`, `term`, `part`, `line`), or the two figures that a ratio divides.
+
+    A figure that is none, or was one before something was taken back, leads to no entries, and a sentence says so.
+    """
+    seat, term, part, line = (figure.get(name) for name in ("seat", "term", "part", "line"))
+    if not isinstance(seat, str) or seat not in scene.game.seats:
+        return _none(scene, figure)
+    if not isinstance(term, int) or not 0 <= term <= scene.term:
+        return _none(scene, figure)
+    if part == "ratio":
+        return _ratio(scene, figure) if line in RATIOS and term else _none(scene, figure)
+    rows = [row for row in (scene.game if part == NOW else scene.closed).ledger.rows if row[2] <= term]
+    book = scene.part("accounts").CHART
+    try:
+        if part == CAUSE:
+            entries = _caused(rows, book, seat, line)
+        else:
+            entries = trace.entries(rows, book, seat, term, line, "figures" if part == NOW else part)  # type: ignore[arg-type]
+    except ValueError:
+        return _none(scene, figure)
+    title = _title(scene, figure)
+    total = sum(entry.amount for entry in entries)
+    shown = [_entry(scene, entry, seat) for entry in entries]
+    causes = list(dict.fromkeys(entry.cause for entry in entries if entry.cause <= len(scene.record.lines)))
+    found = lines_of_log(scene.record, scene.viewer, scene.lang, ids=False)
+    return {
+        "figure": dict(figure),
+        "title": title,
+        "total": say("trace.total", {"amount": total, "count": len(entries)}, scene.lang),
+        "rows": shown,
+        "causes": causes,
+        "parts": [],
+        "lines": screen.entries(scene, {n: found[n] for n in sorted(causes) if n in found}),
+    }
+
+
+def _caused(rows: Iterable[Row], book: Any, seat: str, line: Any) -> tuple[trace.Entry, ...]:
+    """Return what one line of the record has brought a company in income and expenses."""
+    income = set(book.income)
+    return tuple(trace.Entry(row, -row[5]) for row in rows if row[1] == line and row[3] == seat and row[4] in income)
+
+
+def _entry(scene: Scene, entry: trace.Entry, seat: str) -> dict[str, Any]:
+    n, cause, term, _, account, _, reason = entry.row
+    booked = n <= len(scene.record.lines)
+    return {
+        "n": n if booked else None,
+        "term": term,
+        "account": say(f"account.{account}", {}, scene.lang),
+        "amount": worded(entry.amount, scene.lang),
+        "reason": say(f"reason.{reason}", {}, scene.lang),
+        "cause": cause if cause <= len(scene.record.lines) else None,
+        "why": cause_in_words(scene.record, cause, seat, scene.lang, ids=False),
+        "booked": booked,
+    }
+
+
+def _ratio(scene: Scene, figure: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the two figures that a ratio divides, each to be traced in its turn."""
+    stage, chosen = scene.part("stage"), scene.part("results").basis(scene.game)
+    seat, term, line = figure["seat"], figure["term"], figure["line"]
+    statement = scene.histories[seat][term - 1]
+    parts = []
+    for name in trace.parts(line, chosen):
+        value = stage.written(name, getattr(statement, name), scene.lang)
+        own = {"seat": seat, "term": term, "part": "figures", "line": name}
+        parts.append({"label": say(f"figure.{name}", {}, scene.lang), "value": value, "figure": own})
+    above, below = (one["label"] for one in parts)
+    facts = {"ratio": say(f"figure.{line}", {}, scene.lang), "above": above, "below": below}
+    facts["basis"] = screen.basis(scene)
+    return {
+        "figure": dict(figure),
+        "title": _title(scene, figure),
+        "total": say("trace.ratio", facts, scene.lang),
+        "rows": [],
+        "causes": [],
+        "parts": parts,
+        "lines": [],
+    }
+
+
+def _title(scene: Scene, figure: Mapping[str, Any]) -> str:
+    seat, term, part, line = (figure[name] for name in ("seat", "term", "part", "line"))
+    facts = {"company": scene.game.seats[seat], "term": term}
+    if part == CAUSE:
+        why = cause_in_words(scene.record, line, seat, scene.lang, ids=False)
+        return say("trace.cause", {**facts, "why": why}, scene.lang)
+    kind = {"profit_and_loss": "account", "balance_sheet": "account", "cash_flow": "reason"}.get(part, "figure")
+    facts["line"] = say(f"{kind}.{line}", {}, scene.lang)
+    return say("trace.now" if part == NOW else "trace.title", facts, scene.lang)
+
+
+def _none(scene: Scene, figure: Mapping[str, Any]) -> dict[str, Any]:
+    text = say("trace.none", {}, scene.lang)
+    empty: dict[str, Any] = {"rows": [], "causes": [], "parts": [], "lines": []}
+    return {"figure": dict(figure), "title": text, "total": "", **empty}

@@ -1,0 +1,81 @@
+"""The table view as a widget: it hands messages of the front end to a `Session` and syncs what that shows."""
+
+import sys
+from typing import Any
+
+import anywidget
+import traitlets
+from roeup_edu.widgets.modules import joined, styles
+from roeup_edu.widgets.plotly import plotly_message
+
+from roeup_edu.locales import say
+from roeup_edu.widgets.session import Session
+
+MODULES = (
+    "parts/dom.js",
+    "parts/marks.js",
+    "parts/cards.js",
+    "parts/pages.js",
+    "parts/start.js",
+    "parts/draft.js",
+    "parts/bar.js",
+    "parts/log.js",
+    "chart.js",
+    "parts/side.js",
+    "boards/roeup.js",
+    "table.js",
+)
+PARTS = ("texts", "deck", "screen", "panel", "draft", "trace")
+
+
+class TableView(anywidget.AnyWidget):
+    """One window on the games of a store. `state` of a front end that is opened again is in the traits."""
+
+    _esm = joined(*MODULES)
+    _css = styles("table.css", "chart.css")
+
+    texts = traitlets.Dict().tag(sync=True)
+    deck = traitlets.Dict().tag(sync=True)
+    screen = traitlets.Dict().tag(sync=True)
+    panel = traitlets.Dict().tag(sync=True)
+    draft = traitlets.Dict().tag(sync=True)
+    trace = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, session: Session) -> None:
+        """Show a session."""
+        self.session = session
+        super().__init__(**session.shown)
+        session.changed = self.show
+        self.on_msg(TableView.heard)
+
+    def heard(self, message: Any, buffers: Any) -> None:
+        """Do what the front end asks for; what goes wrong is told in the panel, and raised in a test."""
+        if message.get("kind") == "plotly":
+            content, data = plotly_message()
+            self.send(content, data)
+            return
+        try:
+            self.session.handle(message)
+        except Exception as error:  # a handler must never fail silently: the front end would hang
+            self.session.problem = say("screen.fault", {"problem": repr(error)[:200]}, self.session.lang)
+            self.session.redraw()
+            if "pytest" in sys.modules:
+                raise
+        finally:
+            self.show()
+
+    def show(self) -> None:
+        """Sync what has changed, all in one message, and send what is only said once."""
+        with self.hold_sync():
+            for name in PARTS:
+                part = self.session.shown[name]
+                if getattr(self, name) is not part:
+                    setattr(self, name, part)
+        news, self.session.news = self.session.news, []
+        for message in news:
+            self.send(message)
+
+    def close(self) -> None:
+        """Leave the table and take the widget out of the page."""
+        self.session.leave()
+        super().close()
