@@ -1,6 +1,6 @@
 """All speeds in one table, `python -m benchmarks`, also written to `benchmarks/results.json`.
 
-With names of benchmarks (`random_play`, `replay`, `clone`, `imports`, `linear`) only those. It is a measurement: the
+With names of benchmarks (`random_play`, `replay`, `clone`, `imports`, `linear`, `browser`) only those. It is a measurement: the
 table says where a limit does not hold. Exit code 1 only if something could not be measured, as the peer is missing.
 """
 
@@ -14,7 +14,7 @@ import msgspec
 from benchmarks import peer
 from benchmarks.harness import Row
 
-BENCHMARKS = ("random_play", "replay", "clone", "imports", "linear")
+BENCHMARKS = ("random_play", "replay", "clone", "imports", "linear", "browser")
 WITH_PEER = ("random_play", "replay", "clone")
 RESULTS = Path(__file__).with_name("results.json")
 

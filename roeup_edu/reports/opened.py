@@ -7,6 +7,7 @@ from roeup_edu.core.faults import Fault
 from roeup_edu.core.record import Record
 from roeup_edu.locales import say
 from roeup_edu.table import recordfile
+from roeup_edu.table.store import Store, is_store
 
 
 class Opened(NamedTuple):
@@ -23,19 +24,32 @@ def opened(file: str, otherwise: Record, lang: str = "en") -> Opened:
     """Return the game of a file, else the other one: if there is no such file, or no settled term in it.
 
     A name without a folder is looked for beside the notebook and in the folder above, where the command line is used.
-    A damaged record is shown as far as it is sound, and the sentence says where it stops.
+    Of a store of games it is the one changed last that has a settled term. A damaged record is shown as far as it is
+    sound, and the sentence says where it stops.
     """
     path = next((place for place in (file, os.path.join("..", file)) if os.path.exists(place)), None)
     if path is None:
         return Opened(otherwise, say("opened.missing", {"file": file}, lang))
     try:
-        record = recordfile.load(path)
+        record = _latest(path) if is_store(path) else recordfile.load(path)
     except Fault as fault:
         return Opened(otherwise, say("opened.unreadable", {"problem": fault.message(lang)}, lang))
-    game: Any = record.game
-    if not game.settled:
+    game: Any = record.game if record is not None else None
+    if record is None or not game.settled:
         return Opened(otherwise, say("opened.unsettled", {"file": file}, lang))
-    text = say("opened.shown", {"file": file, "term": game.settled}, lang)
+    names = ", ".join(record.header.seats.values())
+    text = say("opened.shown", {"file": file, "term": game.settled, "companies": names}, lang)
     if record.fault is not None:
         text += "\n" + record.fault.message(lang)
     return Opened(record, text)
+
+
+def _latest(path: str) -> Record | None:
+    """Return the game of a store that was changed last and has a settled term, None if there is none."""
+    with Store(path) as store:
+        for saved in store.games():
+            record = store.read(saved.id)
+            game: Any = record.game
+            if game.settled:
+                return record
+    return None

@@ -22,7 +22,7 @@ from roeup_edu.core.game import Game
 from roeup_edu.core.record import DamagedRecord, Header, Line, Record, encoded
 from roeup_edu.core.refusals import Refused
 from roeup_edu.games import kind, part
-from roeup_edu.table.files import sync_folder
+from roeup_edu.table.files import sync_folder, unwritable
 
 WAIT = 20.0
 """Seconds to wait for another program that writes."""
@@ -265,15 +265,12 @@ def players(header: Header, bots: Mapping[str, str]) -> dict[str, Bot]:
 def _check_place(path: str) -> None:
     """Refuse what SQLite would wait for, or explain badly. Raises `Fault`."""
     try:
-        mode = os.stat(path).st_mode
-    except FileNotFoundError:
-        if not os.path.isdir(os.path.dirname(os.path.abspath(path))):
-            raise Fault("file.no_place", path=path) from None
+        mode = os.stat(path).st_mode if os.path.lexists(path) else None
+        os.stat(os.path.dirname(os.path.abspath(path)))
     except (OSError, ValueError) as error:
-        raise Fault("file.unwritable", path=path, problem=error) from error
-    else:
-        if not stat.S_ISREG(mode):
-            raise Fault("file.folder" if stat.S_ISDIR(mode) else "file.no_file", path=path)
+        raise unwritable(path, error) from error
+    if mode is not None and not stat.S_ISREG(mode):
+        raise Fault("file.folder" if stat.S_ISDIR(mode) else "file.no_file", path=path)
 
 
 def _number(path: str) -> int | None:
@@ -293,3 +290,12 @@ def _header(data: bytes) -> Header:
 
 def _key(key: str) -> bytes:
     return key.encode("utf-8", "surrogatepass")
+
+
+def is_store(path: str) -> bool:
+    """Return whether a file looks like a store rather than a record: it begins as a database does."""
+    try:
+        with open(path, "rb") as file:
+            return file.read(15) == b"SQLite format 3"
+    except OSError:
+        return False

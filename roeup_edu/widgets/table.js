@@ -450,6 +450,7 @@ class TableApp {
     const first = !this.local.problem;
     this.local.problem = String(error?.message ?? error);
     if (first) this.redrawSoon();
+    else this.root.prepend(document.createTextNode(this.local.problem));
   }
 }
 

@@ -142,8 +142,11 @@ class Desk:
         for context in self.contexts:
             context.close()
         self.lab.end_kernels()
+        said = "\n".join(["A page did what it must not:", *self.watch.complaints])
         if error is None:
-            assert not self.watch.complaints, "\n".join(["A page did what it must not:", *self.watch.complaints])
+            assert not self.watch.complaints, said
+        elif self.watch.complaints:
+            error.add_note(said)
 
     def copy(self, name: str, to: str = "", changes: Mapping[str, str] | None = None) -> Path:
         """Return a copy of one of our notebooks in `notebooks/`, with some lines of its code changed if wished."""

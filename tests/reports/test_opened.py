@@ -1,11 +1,13 @@
 """A notebook opens one's own game, or says why it shows another."""
 
 import pytest
+from msgspec import structs
 
 from roeup_edu.games import kind
 from roeup_edu.reports.opened import opened
 from roeup_edu.table import recordfile
 from roeup_edu.table.simulate import simulate
+from roeup_edu.table.store import Store
 
 OPTIONS = {"preset": "practice"}
 
@@ -23,7 +25,7 @@ def test_a_game_is_found_in_the_folder_above_and_beside_the_notebook(game):
         recordfile.create(place, game)
         found = opened("mine.jsonl", otherwise=None)
         assert found.record.text() == game.text()
-        assert repr(found) == "mine.jsonl: your game, settled up to term 1. The tables below show it."
+        assert repr(found) == "mine.jsonl: your game (Alpha, Beta), settled up to term 1. It is shown below."
 
 
 def test_without_the_file_the_other_game_is_shown(game):
@@ -54,3 +56,18 @@ def test_a_damaged_or_foreign_file_is_told_and_breaks_nothing(game):
         found = opened(name, game)
         assert found.record is game
         assert "bots" in repr(found)
+
+
+def test_of_a_store_the_game_changed_last_is_shown(game):
+    with Store("games.sqlite3") as store:
+        for lines, names in ((game.lines, {"A": "One", "B": "Two"}), (game.lines[:3], {"A": "Three", "B": "Four"})):
+            store.add(store.create(structs.replace(game.header, seats=names)), lines)
+    found = opened("games.sqlite3", otherwise=None)
+    # The newest game has no settled term yet, so it is the one before.
+    assert repr(found) == "games.sqlite3: your game (One, Two), settled up to term 1. It is shown below."
+    assert found.record.game.settled == 1
+
+
+def test_an_empty_store_shows_the_other_game(game):
+    Store("games.sqlite3").close()
+    assert opened("games.sqlite3", game).record is game

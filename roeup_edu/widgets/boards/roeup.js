@@ -44,7 +44,7 @@ function row(app, id, title, piles, codes, open, now) {
   );
   const cards = open ? codes.map((code) => cardView(app, code, { now: code === now })) : codes.map((code) => chip(app, code));
   const content = codes.length ? cards : [h("span", { key: "none", class: "roeup-muted" }, app.t("market.empty"))];
-  return h("div", { key: id, class: "roeup-market" }, toggle, h("div", { class: open ? "roeup-cards" : "roeup-chips" }, ...content));
+  return h("div", { key: id, class: "roeup-market", "data-open": open }, toggle, h("div", { class: open ? "roeup-cards" : "roeup-chips" }, ...content));
 }
 
 function chip(app, code) {
@@ -194,7 +194,7 @@ function pipeView(app, view, seat, pipe, place) {
     "div",
     { key: pipe.pipe, class: "roeup-pipe", "data-pipe": pipe.pipe, "data-free": !pipe.unit, "data-can": target !== null, "data-chosen": Boolean(target?.on) },
     h("div", { class: "roeup-pipe-head", title: word }, app.t("pipe.number", { number: place + 1 }), pipe.premium ? h("b", null, ` ${app.t("pipe.mark")}`) : null),
-    pipe.unit ? cardView(app, pipe.unit.code, { unit: pipe.unit, figure: cause(view, seat, pipe.unit) }) : h("div", { class: "roeup-free" }, app.t("pipe.free")),
+    pipe.unit ? cardView(app, pipe.unit.code, { unit: pipe.unit, figure: cause(view, seat, pipe.unit) }) : target ? null : h("div", { class: "roeup-free" }, app.t("pipe.free")),
     target?.button,
   );
 }

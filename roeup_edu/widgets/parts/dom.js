@@ -8,8 +8,11 @@ const STATES = new Set(["disabled", "hidden", "open", "selected"]);
 // Describe an element. Of `props`, `key` tells siblings apart, `on…` are handlers, `style` holds CSS variables, and
 // `own` takes an element whose children somebody else draws. Children that are null or false are left out.
 export function h(tag, props, ...children) {
-  const kept = children.flat(9).filter((child) => child !== null && child !== undefined && child !== false);
-  return { tag, props: props ?? {}, children: kept };
+  return { tag, props: props ?? {}, children: kept(children) };
+}
+
+function kept(children) {
+  return children.flat(9).filter((child) => child !== null && child !== undefined && child !== false);
 }
 
 export function patch(parent, wanted) {
@@ -19,7 +22,7 @@ export function patch(parent, wanted) {
     if (!spare.has(id)) spare.set(id, []);
     spare.get(id).push(node);
   }
-  const nodes = wanted.map((item) => {
+  const nodes = kept(wanted).map((item) => {
     const node = spare.get(identity(item))?.shift() ?? made(item);
     if (typeof item === "object") update(node, item);
     else if (node.data !== String(item)) node.data = String(item);
@@ -68,7 +71,8 @@ function assign(node, name, value) {
   else if (STATES.has(name)) node[name] = Boolean(value);
   else if (name === "style") {
     for (const [key, text] of Object.entries(value ?? {})) node.style.setProperty(key, text);
-  } else if (value === null || value === undefined || value === false) node.removeAttribute(name);
+  } else if (name.startsWith("aria-") && typeof value === "boolean") node.setAttribute(name, String(value));
+  else if (value === null || value === undefined || value === false) node.removeAttribute(name);
   else node.setAttribute(name, value === true ? "" : String(value));
 }
 

@@ -60,7 +60,7 @@ export function button(props, ...children) {
 // The course of a few numbers, oldest first; it says nothing that is not written beside it.
 export function sparkline(values) {
   const known = values.filter((value) => value !== null);
-  if (known.length < 2) return null;
+  if (known.length < 2) return h("span", { class: "roeup-spark" });
   const low = Math.min(...known);
   const span = Math.max(...known) - low || 1;
   const points = values.map((value, i) => [4 + (i * 56) / (values.length - 1), value === null ? null : 17 - ((value - low) * 14) / span]);

@@ -51,7 +51,7 @@ function ratioView(app, line, ratio, fig) {
     { key: line, class: "roeup-ratio", "data-ratio": line },
     h("span", { class: "roeup-word" }, app.t(`ratio.${line}`)),
     h("span", { class: "roeup-ratio-value" }, figure(app, fig, ratio.text, app.t(`ratio.${line}`)), trend ? h("span", { class: "roeup-trend", "data-trend": ratio.trend }, ` ${trend}`, h("span", { class: "roeup-spoken" }, app.t(`trend.${ratio.trend}`))) : null),
-    ratio.past?.length ? sparkline([...ratio.past, ratio.number]) : null,
+    sparkline([...(ratio.past ?? []), ratio.number]),
     h("span", { class: "roeup-muted" }, before),
   );
 }
