@@ -48,6 +48,7 @@ TOOLS = """() => {
     });
     const frame = () => new Promise(done => requestAnimationFrame(() => done(performance.now())));
     const root = document.querySelector('.roeup');
+    const plotly = window.roeupPlotly.library;
     const figure = () => root.querySelector('.js-plotly-plot');
     window.bench = {
         figures: [],
@@ -72,18 +73,18 @@ TOOLS = """() => {
         async redraw(number) {
             const [data, layout, config] = structuredClone(this.figures[number]);
             const start = performance.now();
-            await Plotly.react(figure(), data, layout, config);
+            await plotly.react(figure(), data, layout, config);
             return await frame() - start;
         },
         // Keep what the table gives to Plotly, to draw the very same.
         listen() {
-            this.react = Plotly.react;
-            Plotly.react = (node, ...given) => {
+            this.react = plotly.react;
+            plotly.react = (node, ...given) => {
                 if (root.contains(node)) this.figures.push(structuredClone(given));
                 return this.react(node, ...given);
             };
         },
-        deaf() { Plotly.react = this.react; },
+        deaf() { plotly.react = this.react; },
     };
 }"""
 # From "run all" to the frame in which something is there, in milliseconds.

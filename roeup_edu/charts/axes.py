@@ -2,51 +2,65 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from math import ceil, floor, log10
-from typing import Any
+from typing import Any, TypeAlias
 
 from roeup_edu.charts.styles import escaped
 from roeup_edu.locales import say, worded
 
 FEW = 8
 """Of so few values all are in the frame."""
+ROOM = 0.05
+"""Part of the frame that stays free beyond the values; none beyond zero."""
+TICKS = 6
+"""About so many ticks."""
+Frame: TypeAlias = tuple[float, float]
+"""The low and the high end of an axis."""
 
 
-def frame(values: Iterable[float | None], least: float) -> tuple[float, float]:
-    """Return the low and high end of a view on values: zero and all of them, but for those far from the rest.
+def frame(values: Iterable[float | None], least: float, trim: bool = True) -> Frame:
+    """Return the view on values: zero and all of them, but for those far from the rest.
 
-    Far: more than the span of the middle four fifths away from these. `least`: span of a view on nearly equal values.
+    Far: more than the span of the middle four fifths away from these; not to `trim` shows all. `least`: span of a view
+    on nearly equal values.
     """
     known = sorted(value for value in values if value is not None)
     low, high = min((0.0, *known)), max((0.0, *known))
-    if len(known) > FEW:
+    if trim and len(known) > FEW:
         tenth = len(known) // 10 + 1
         inner, outer = known[tenth], known[-1 - tenth]
         span = max(outer - inner, least)
         low, high = max(low, min(0.0, inner - span)), min(high, max(0.0, outer + span))
     if high - low < least:
-        high = low + least if high > 0 or low == 0 else high
-        low = high - least
-    return low, high
+        low, high = (low, low + least) if high > 0 or low == 0 else (high - least, high)
+    room = (high - low) * ROOM
+    return (low - room if low < 0 else 0.0), (high + room if high > 0 else 0.0)
 
 
-def ticks(low: float, high: float, most: int = 6) -> list[float]:
-    """Return round numbers, at most so many, that reach from below the low end to above the high one."""
-    raw = (high - low) / (most - 2)
+def within(value: float | None, ends: Frame) -> bool:
+    """Return whether a value is in a frame; an n/a is not out of it."""
+    return value is None or ends[0] <= value <= ends[1]
+
+
+def ticks(ends: Frame) -> list[float]:
+    """Return round numbers in a frame, in equal steps."""
+    raw = (ends[1] - ends[0]) / TICKS
     power = 10.0 ** floor(log10(raw))
     step = next(unit * power for unit in (1, 2, 2.5, 5, 10) if unit * power >= raw * 0.999)
-    return [round(place * step, 10) for place in range(floor(low / step + 1e-9), ceil(high / step - 1e-9) + 1)]
+    return [round(place * step, 10) for place in range(ceil(ends[0] / step), floor(ends[1] / step) + 1)]
 
 
-def axis(title: str, at: Sequence[float], write: Callable[[float], str], **more: Any) -> dict[str, Any]:
-    """Return an axis of values from the first tick to the last one, with its zero line."""
+def axis(title: str, ends: Frame, write: Callable[[float], str], **more: Any) -> dict[str, Any]:
+    """Return an axis of values with round ticks and its zero line."""
+    at = ticks(ends)
     return {
-        "title": {"text": escaped(title), "standoff": 8},
-        "range": [at[0], at[-1]],
-        "tickvals": list(at),
+        "title": _title(title),
+        "range": list(ends),
+        "tickvals": at,
         "ticktext": [escaped(write(value)) for value in at],
         "fixedrange": True,
-        "zeroline": at[0] < 0,
-        "zerolinewidth": 2,
+        "zeroline": True,
+        "zerolinewidth": 1.5,
+        "showline": False,
         "automargin": True,
         **more,
     }
@@ -55,16 +69,21 @@ def axis(title: str, at: Sequence[float], write: Callable[[float], str], **more:
 def named(ticktext: Sequence[str], title: str = "", **more: Any) -> dict[str, Any]:
     """Return an axis of names at 0, 1, 2 …; they are figure text already. By number, so that equal names stay apart."""
     return {
-        "title": {"text": escaped(title), "standoff": 8},
+        "title": _title(title),
         "range": [-0.5, len(ticktext) - 0.5],
         "tickvals": list(range(len(ticktext))),
         "ticktext": list(ticktext),
         "fixedrange": True,
         "zeroline": False,
         "showgrid": False,
+        "showline": False,
         "automargin": True,
         **more,
     }
+
+
+def _title(text: str) -> dict[str, Any]:
+    return {"text": escaped(text), "standoff": 8, "font": {"size": 13}}
 
 
 def whole_percent(lang: str) -> Callable[[float], str]:

@@ -1,6 +1,7 @@
 """What figures are drawn from: the statements of the companies, their names, and how ratios are taken."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -9,6 +10,7 @@ from roeup_edu.finance import tidy
 from roeup_edu.finance.basis import Basis
 from roeup_edu.finance.chart import Chart
 from roeup_edu.finance.statements import Statement
+from roeup_edu.games import part
 from roeup_edu.locales import say
 
 
@@ -70,3 +72,11 @@ def by_seat(rows: Sequence[tidy.Ratio]) -> dict[str, list[tidy.Ratio]]:
     for row in rows:
         found.setdefault(row.seat, []).append(row)
     return found
+
+
+def of(game: Any) -> Data:
+    """Return what the figures of a game are drawn from, the term in progress as if it closed now."""
+    results, closing = part(game.name, "results"), part(game.name, "closing")
+    closed = closing.closed_now(game, game.n + 1)
+    terms = results.statements(closed, last=game.term) if game.term else dict.fromkeys(game.seats, ())
+    return Data(terms, dict(game.seats), results.basis(game), part(game.name, "accounts").CHART, game.settled)

@@ -15,7 +15,7 @@ def layout(height: int, **more: Any) -> dict[str, Any]:
     return {
         "height": height,
         "autosize": True,
-        "margin": {"l": 8, "r": 16, "t": 12, "b": 48},
+        "margin": {"l": 8, "r": 16, "t": 12, "b": 28},
         "font": {"family": FONT, "size": 13},
         "paper_bgcolor": CLEAR,
         "plot_bgcolor": CLEAR,
@@ -54,7 +54,7 @@ def lines(name: str, own: Style, settled: dict[str, Any], open_: dict[str, Any],
             continue
         dash = own.dash if part == "settled" else OPEN_DASH
         if own.edge:
-            under = {"mode": "lines", "line": {"color": edge, "width": 4, "dash": dash}, "hoverinfo": "skip"}
+            under = {"mode": "lines", "line": {"color": edge, "width": 3.8, "dash": dash}, "hoverinfo": "skip"}
             found.append(common | {"x": points["x"], "y": points["y"]} | under | {"showlegend": False})
         marks = [9] * len(points["x"])
         symbol = own.marker
@@ -62,6 +62,7 @@ def lines(name: str, own: Style, settled: dict[str, Any], open_: dict[str, Any],
             symbol += "-open"
             marks[0] = 0 if len(marks) > 1 else 9  # it is drawn with the settled ones
         marker: dict[str, Any] = {"color": edge if part == "open" else own.color, "size": marks, "symbol": symbol}
+        marker["opacity"] = 1  # points of several sizes would be half clear
         marker["line"] = {"width": 2 if part == "open" else 1, "color": edge}
         line = {"color": own.color, "width": 2.5, "dash": dash}
         shown = part == "settled" or not settled["x"]

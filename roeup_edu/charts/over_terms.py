@@ -10,7 +10,8 @@ from roeup_edu.charts.styles import LETTER, escaped, labels, style, width
 from roeup_edu.finance.tidy import Ratio
 from roeup_edu.locales import say
 
-HEIGHT = 340
+HEIGHT, HEIGHT_LEGEND = 320, 380
+"""Pixels with names beside the lines, and with a legend above."""
 LINE = 17
 """Pixels that a label beside a line takes."""
 LEAST = {"roe": 0.05, "margin": 0.05, "turnover": 0.5}
@@ -25,19 +26,19 @@ def draw(data: Data, lang: str, measure: str = "roe", **_: Any) -> Chart:
     rows = data.ratios(measure)
     write = words.SHOWN[measure]
     values = [row.value for own in rows.values() for row in own]
-    low, high = axes.frame(values, LEAST[measure])
-    at = axes.ticks(low, high)
+    ends = axes.frame(values, LEAST[measure])
     tick = (lambda value: write(value, lang)) if measure == "turnover" else axes.whole_percent(lang)
     direct = len(rows) <= NAMES_DIRECT
     short = labels(data.names)
     figure = layout(
-        HEIGHT,
+        HEIGHT if direct else HEIGHT_LEGEND,
         xaxis=axes.named([_tick(data, term, lang) for term in data.terms], say("chart.axis.term", {}, lang)),
-        yaxis=axes.axis(say(f"chart.axis.{measure}", {}, lang), at, tick),
+        yaxis=axes.axis(say(f"chart.axis.{measure}", {}, lang), ends, tick),
         annotations=[],
         shapes=[],
     )
-    figure["xaxis"] |= {"tickvals": data.terms, "range": [data.terms[0] - 0.3, data.last + 0.3], "showline": True}
+    figure["margin"]["b"] = 46
+    figure["xaxis"] |= {"tickvals": data.terms, "range": [data.terms[0] - 0.3, data.last + 0.3]}
     if len(data.terms) == 1:
         figure["xaxis"]["range"] = [data.last - 0.6, data.last + 0.6]
     if data.last > data.settled:
@@ -45,18 +46,18 @@ def draw(data: Data, lang: str, measure: str = "roe", **_: Any) -> Chart:
         figure["margin"]["b"] += 16
     if direct:
         texts = {seat: f"{short[seat]} {write(own[-1].value, lang)}" for seat, own in rows.items()}
-        figure["annotations"] = _beside(rows, texts, figure, at)
-        figure["margin"]["r"] = round(28 + LETTER * max(width(text) for text in texts.values()))
+        figure["annotations"] = _beside(rows, texts, figure, ends)
+        figure["margin"]["r"] = round(30 + LETTER * max(width(text) for text in texts.values()))
     else:
         figure |= {"showlegend": True, "legend": legend()}
     traces = [
-        trace for seat, own in rows.items() for trace in _company(data, seat, own, escaped(short[seat]), at, lang)
+        trace for seat, own in rows.items() for trace in _company(data, seat, own, escaped(short[seat]), ends, lang)
     ]
     return Chart(
         spec={"data": traces, "layout": figure},
         title=_finding(data, rows, measure, lang) or title,
         note=data.basis_text(lang),
-        summary=_summary(data, rows, measure, at, lang),
+        summary=_summary(data, rows, measure, ends, lang),
         columns=[say("podium.company", {}, lang), *(data.heading(term, lang) for term in data.terms)],
         rows=[[data.names[seat], *(write(row.value, lang) for row in own)] for seat, own in rows.items()],
         lang=lang,
@@ -67,18 +68,18 @@ def _tick(data: Data, term: int, lang: str) -> str:
     return f"{term}<br>{escaped(say('chart.so_far', {}, lang))}" if term > data.settled else str(term)
 
 
-def _company(data: Data, seat: str, own: list[Ratio], name: str, at: list[float], lang: str) -> list[dict[str, Any]]:
+def _company(data: Data, seat: str, own: list[Ratio], name: str, ends: axes.Frame, lang: str) -> list[dict[str, Any]]:
     """Return the traces of a company; what is out of the frame is marked at its edge."""
     settled = [row for row in own if not row.in_progress]
     open_ = [row for row in own if row.in_progress]
-    outside = [row for row in own if row.value is not None and not at[0] <= row.value <= at[-1]]
+    outside = [row for row in own if not axes.within(row.value, ends)]
     found = lines(
         name, style(seat), _points(data, settled, lang), _points(data, settled[-1:] + open_ if open_ else [], lang)
     )
     if outside:
         points = _points(data, outside, lang)
-        below = [row.value is not None and row.value < at[0] for row in outside]
-        points["y"] = [at[0] if under else at[-1] for under in below]
+        below = [row.value is not None and row.value < ends[0] for row in outside]
+        points["y"] = [ends[0] if under else ends[1] for under in below]
         marker = {"symbol": ["arrow-down" if under else "arrow-up" for under in below], "size": 12}
         marker |= {"color": style(seat).color, "line": {"width": 1, "color": style(seat).edge or style(seat).color}}
         more = {"mode": "markers", "hoverinfo": "text", "legendgroup": name, "name": name, "cliponaxis": False}
@@ -100,19 +101,17 @@ def _points(data: Data, rows: list[Ratio], lang: str) -> dict[str, Any]:
 
 
 def _beside(
-    rows: dict[str, list[Ratio]], texts: dict[str, str], figure: dict[str, Any], at: list[float]
+    rows: dict[str, list[Ratio]], texts: dict[str, str], figure: dict[str, Any], ends: axes.Frame
 ) -> list[dict[str, Any]]:
     """Return the names beside the ends of the lines, moved apart where they would cover each other."""
     tall = figure["height"] - figure["margin"]["t"] - figure["margin"]["b"]
-    ends = {
-        seat: next((row.value for row in reversed(own) if row.value is not None), 0.0) for seat, own in rows.items()
-    }
-    ends = {seat: min(max(end, at[0]), at[-1]) for seat, end in ends.items()}
-    wanted = [(end - at[0]) / (at[-1] - at[0]) * tall for end in ends.values()]
-    moved = spread(wanted, LINE, tall)
+    low, high = ends
+    known = {seat: next((row.value for row in reversed(own) if row.value is not None), 0.0) for seat, own in rows.items()}
+    heights = [min(max(value, low), high) for value in known.values()]
+    wanted = [(height - low) / (high - low) * tall for height in heights]
     return [
-        aside(f"{sign(style(seat))} {escaped(texts[seat])}", x=1, xref="paper", y=end, xshift=4, yshift=to - origin)
-        for (seat, end), to, origin in zip(ends.items(), moved, wanted, strict=True)
+        aside(f"{sign(style(seat))} {escaped(texts[seat])}", x=1, xref="paper", y=height, xshift=4, yshift=to - origin)
+        for seat, height, to, origin in zip(rows, heights, spread(wanted, LINE, tall), wanted, strict=True)
     ]
 
 
@@ -129,7 +128,7 @@ def _finding(data: Data, rows: dict[str, list[Ratio]], measure: str, lang: str) 
     return say(f"chart.highest.{measure}", facts, lang)
 
 
-def _summary(data: Data, rows: dict[str, list[Ratio]], measure: str, at: list[float], lang: str) -> str:
+def _summary(data: Data, rows: dict[str, list[Ratio]], measure: str, ends: axes.Frame, lang: str) -> str:
     parts = []
     for seat, own in rows.items():
         value = words.SHOWN[measure](own[-1].value, lang)
@@ -144,7 +143,7 @@ def _summary(data: Data, rows: dict[str, list[Ratio]], measure: str, at: list[fl
     found = [say("chart.over_terms", facts, lang)]
     gaps = {data.name(seat): [row.term for row in own if row.value is None] for seat, own in rows.items()}
     outside = {
-        data.name(seat): [row.term for row in own if row.value is not None and not at[0] <= row.value <= at[-1]]
+        data.name(seat): [row.term for row in own if not axes.within(row.value, ends)]
         for seat, own in rows.items()
     }
     if any(gaps.values()):

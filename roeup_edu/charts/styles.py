@@ -12,7 +12,7 @@ FAINT = "rgba(128,128,128,0.10)"
 """Areas of the background."""
 LABEL_MOST = 12
 """Room of a name beside a line, in letters; a wide sign such as a kanji takes two."""
-LETTER = 7.5
+LETTER = 8.5
 """Pixels that a letter takes at the size of the figures' text; generous, so that a margin is never too small."""
 
 

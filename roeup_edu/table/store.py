@@ -69,8 +69,9 @@ class Store:
         self.open = False
         _check_place(path)
         with self._speaking():
-            # Each change is begun and committed by `writing` alone.
-            self._connection = sqlite3.connect(self.path, timeout=WAIT, isolation_level=None)
+            # Each change is begun and committed by `writing` alone. Notebooks answer clicks on another thread than the
+            # one that runs cells; whoever uses a store there lets one of them in at a time.
+            self._connection = sqlite3.connect(self.path, timeout=WAIT, isolation_level=None, check_same_thread=False)
         try:
             with self._speaking():
                 self._prepare()

@@ -32,13 +32,7 @@ def chart(scene: Scene, name: str, company: str) -> dict[str, Any]:
     """Return a chart as plain data: the figure, the finding in words, and the table behind it."""
     choice = {"seat": company, "term": scene.term}
     drawn = charts.FIGURES[name](data(scene), scene.lang, **{key: choice[key] for key in CHOICES.get(name, ())})
-    return {
-        "spec": drawn.spec,
-        "summary": drawn.summary,
-        "columns": list(drawn.columns),
-        "rows": [list(row) for row in drawn.rows],
-        "label": say(f"tab.{name}", {}, scene.lang),
-    }
+    return drawn.plain() | {"label": say(f"tab.{name}", {}, scene.lang)}
 
 
 def data(scene: Scene) -> Data:

@@ -5,7 +5,7 @@ from typing import Any
 
 from roeup_edu.table.store import Store
 from roeup_edu.widgets.session import Session
-from roeup_edu.widgets.view import TableView
+from roeup_edu.widgets.view import ONE_AT_A_TIME, TableView
 
 FILE = "my_games.sqlite3"
 """Where the games are kept if no other file is named: beside the notebook."""
@@ -21,12 +21,14 @@ def play(lang: str = "en", file: str = FILE, seats: str = "") -> TableView:
     same games. Raises `Fault` for a file that is no store.
     """
     place = (os.path.abspath(file), _cell())
-    old = _shown.pop(place, None)
-    session = Session(Store(file), lang, tuple(seats.upper()) or None)
-    if old is not None:
-        session.take_over(old.session)
-        old.close()
-    _shown[place] = view = TableView(session)
+    with ONE_AT_A_TIME:
+        old = _shown.pop(place, None)
+        session = Session(Store(file), lang, tuple(seats.upper()) or None)
+        if old is not None:
+            session.take_over(old.session)
+            old.close()
+            old.session.store.close()
+        _shown[place] = view = TableView(session)
     return view
 
 

@@ -1,4 +1,4 @@
-"""plotly.js for the browser: sent once per page, packed, from the installed package; nothing comes from the internet."""
+"""plotly.js for the browser: sent once per page, packed, from the installed package; nothing from the internet."""
 
 import gzip
 from functools import cache

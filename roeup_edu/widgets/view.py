@@ -1,14 +1,15 @@
 """The table view as a widget: it hands messages of the front end to a `Session` and syncs what that shows."""
 
 import sys
+from threading import RLock
 from typing import Any
 
 import anywidget
 import traitlets
-from roeup_edu.widgets.modules import joined, styles
-from roeup_edu.widgets.plotly import plotly_message
 
 from roeup_edu.locales import say
+from roeup_edu.widgets.modules import joined, styles
+from roeup_edu.widgets.plotly import plotly_message
 from roeup_edu.widgets.session import Session
 
 MODULES = (
@@ -25,6 +26,8 @@ MODULES = (
     "boards/roeup.js",
     "table.js",
 )
+ONE_AT_A_TIME = RLock()
+"""Clicks may be answered on another thread than the one that runs cells; all views of a kernel share their stores."""
 PARTS = ("texts", "deck", "screen", "panel", "draft", "trace")
 
 
@@ -51,9 +54,12 @@ class TableView(anywidget.AnyWidget):
     def heard(self, message: Any, buffers: Any) -> None:
         """Do what the front end asks for; what goes wrong is told in the panel, and raised in a test."""
         if message.get("kind") == "plotly":
-            content, data = plotly_message()
-            self.send(content, data)
+            self.send(*plotly_message())
             return
+        with ONE_AT_A_TIME:
+            self._answer(message)
+
+    def _answer(self, message: Any) -> None:
         try:
             self.session.handle(message)
         except Exception as error:  # a handler must never fail silently: the front end would hang
@@ -77,5 +83,6 @@ class TableView(anywidget.AnyWidget):
 
     def close(self) -> None:
         """Leave the table and take the widget out of the page."""
-        self.session.leave()
+        with ONE_AT_A_TIME:
+            self.session.leave()
         super().close()
