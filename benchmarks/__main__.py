@@ -1,7 +1,8 @@
 """All speeds in one table, `python -m benchmarks`, also written to `benchmarks/results.json`.
 
-With names of benchmarks (`random_play`, `replay`, `clone`, `imports`, `linear`, `browser`) only those. It is a measurement: the
-table says where a limit does not hold. Exit code 1 only if something could not be measured, as the peer is missing.
+With names of benchmarks (`random_play`, `replay`, `clone`, `imports`, `linear`, `browser`) only those. It is a
+measurement: the table says where a limit does not hold. Exit code 1 only if something could not be measured, as the
+peer is missing.
 """
 
 import sys

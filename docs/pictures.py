@@ -18,11 +18,11 @@ IMAGES = Path(__file__).with_name("images")
 
 
 def start(desk: Desk) -> Page | Locator:
-    """The first notebook after its cells have run."""
+    """The first screen: the games to go on with, and the form of a new one."""
     window = desk.open("00_start.ipynb")
     window.sidebar(False)
     window.run_all()
-    return window.page
+    return window.page.locator(".roeup")
 
 
 SCENES: tuple[Callable[[Desk], Page | Locator], ...] = (start,)

@@ -17,18 +17,18 @@ Frame: TypeAlias = tuple[float, float]
 """The low and the high end of an axis."""
 
 
-def frame(values: Iterable[float | None], least: float, trim: bool = True) -> Frame:
+def frame(values: Iterable[float | None], least: float, reach: float | None = 1.0) -> Frame:
     """Return the view on values: zero and all of them, but for those far from the rest.
 
-    Far: more than the span of the middle four fifths away from these; not to `trim` shows all. `least`: span of a view
-    on nearly equal values.
+    Far: more than `reach` times the span of the middle four fifths away from these; without `reach` all are shown.
+    `least`: span of a view on nearly equal values.
     """
     known = sorted(value for value in values if value is not None)
     low, high = min((0.0, *known)), max((0.0, *known))
-    if trim and len(known) > FEW:
+    if reach is not None and len(known) > FEW:
         tenth = len(known) // 10 + 1
         inner, outer = known[tenth], known[-1 - tenth]
-        span = max(outer - inner, least)
+        span = reach * max(outer - inner, least)
         low, high = max(low, min(0.0, inner - span)), min(high, max(0.0, outer + span))
     if high - low < least:
         low, high = (low, low + least) if high > 0 or low == 0 else (high - least, high)
@@ -61,6 +61,7 @@ def axis(title: str, ends: Frame, write: Callable[[float], str], **more: Any) ->
         "zeroline": True,
         "zerolinewidth": 1.5,
         "showline": False,
+        "ticklabelstandoff": 4,
         "automargin": True,
         **more,
     }
@@ -77,6 +78,7 @@ def named(ticktext: Sequence[str], title: str = "", **more: Any) -> dict[str, An
         "zeroline": False,
         "showgrid": False,
         "showline": False,
+        "ticklabelstandoff": 4,
         "automargin": True,
         **more,
     }

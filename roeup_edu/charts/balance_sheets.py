@@ -5,18 +5,19 @@ from typing import Any
 from roeup_edu.charts import axes, words
 from roeup_edu.charts.chart import Chart
 from roeup_edu.charts.data import Data
-from roeup_edu.charts.layout import NAMES_DIRECT, empty, hover, layout, legend
+from roeup_edu.charts.layout import NAMES_DIRECT, empty, hover, layout, legend, turned
 from roeup_edu.charts.styles import escaped, labels
 from roeup_edu.finance.tidy import Amount, amounts
 from roeup_edu.locales import say, worded
 from roeup_edu.locales.numbers import percent
 
 HEIGHT = 380
+LEAST = 10
 WIDE = 0.36
 """Width of a bar, where a company has 1."""
 ASSETS = (("#56B4E9", ""), ("#0072B2", "/"), ("#CC79A7", "x"))
 DEBT = (("#D55E00", "\\"),)
-EQUITY = (("#009E73", "."), ("#F0E442", "-"))
+EQUITY = (("#009E73", ""), ("#F0E442", "."))
 """Colour and hatch of the lines, from the axis outwards; more lines begin anew."""
 
 
@@ -37,21 +38,20 @@ def draw(data: Data, lang: str, term: int | None = None, **_: Any) -> Chart:
     }
     looks = _looks(data)
     used = [line for line in looks if any(rows[seat, line].amount for seat in data.seats)]
-    short = labels(data.names, 12 if len(data.seats) <= NAMES_DIRECT else 8)
-    at = axes.ticks(*_ends(data, rows, looks), most=7)
+    short = labels(data.names, 10 if len(data.seats) <= NAMES_DIRECT else 8)
+    ends = axes.frame(_ends(data, rows, looks), LEAST, reach=None)
     figure = layout(
         HEIGHT,
-        xaxis=axes.named([escaped(short[seat]) for seat in data.seats], tickangle="auto"),
-        yaxis=axes.axis(say("chart.axis.money", {}, lang), at, axes.money(lang)),
+        xaxis=axes.named([escaped(short[seat]) for seat in data.seats], **turned(len(data.seats))),
+        yaxis=axes.axis(say("chart.axis.money", {}, lang), ends, axes.money(lang)),
         barmode="relative",
         showlegend=True,
         legend=legend(),
-        uniformtext={"minsize": 11, "mode": "hide"},
     )
     return Chart(
         spec={"data": [_bars(data, line, looks[line], rows, lang) for line in used], "layout": figure},
         title=_finding(data, term, lang) or title,
-        note=data.heading(term, lang),
+        note=say("chart.balance.note", {"term": data.heading(term, lang)}, lang),
         summary=_summary(data, term, lang),
         columns=[say("podium.company", {}, lang), *(say(f"account.{line}", {}, lang) for line in used)]
         + [say(f"figure.{name}", {}, lang) for name in ("total_assets", "equity")],
@@ -88,8 +88,8 @@ def _bars(
         "width": WIDE,
         "marker": {
             "color": color,
-            "line": {"color": "rgba(64,64,64,0.8)", "width": 1},
-            "pattern": {"shape": hatch, "fillmode": "overlay", "size": 7, "solidity": 0.25},
+            "line": {"color": "rgba(64,64,64,0.8)", "width": 0.5},
+            "pattern": {"shape": hatch, "fillmode": "overlay", "size": 7, "solidity": 0.2, "fgopacity": 0.5},
         },
         "customdata": [[row.seat, row.term, row.part, row.line] for row in own],
         "hoverinfo": "text",
@@ -97,11 +97,9 @@ def _bars(
     }
 
 
-def _ends(
-    data: Data, rows: dict[tuple[str, str], Amount], looks: dict[str, tuple[float, str, str]]
-) -> tuple[float, float]:
+def _ends(data: Data, rows: dict[tuple[str, str], Amount], looks: dict[str, tuple[float, str, str]]) -> tuple[int, int]:
     """Return how far the bars reach below and above zero."""
-    low, high = 0, 10
+    low, high = 0, 0
     for seat in data.seats:
         for side in (-1, 1):
             own = [rows[seat, line].amount for line, look in looks.items() if look[0] * side > 0]
@@ -141,4 +139,4 @@ def _summary(data: Data, term: int, lang: str) -> str:
         found.append(say("chart.balance.losses", {"companies": lost}, lang))
     if term > data.settled:
         found.append(say("chart.in_progress", {"term": term}, lang))
-    return ("" if lang == "ja" else " ").join(found)
+    return words.sentences(found, lang)

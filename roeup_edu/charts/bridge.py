@@ -16,6 +16,8 @@ from roeup_edu.locales.numbers import percent
 HEIGHT = 340
 FACTORS = ("margin", "turnover", "leverage")
 LEAST = 0.02
+ROOM = 1.08
+"""The axis is so much longer than the bars; the numbers stand at their ends."""
 TOTAL, MORE, LESS = ("#808080", ""), ("#009E73", ""), ("#D55E00", "/")
 """Colour and hatch of a bar: an ROE, an effect that raised it, one that lowered it."""
 
@@ -41,9 +43,8 @@ def draw(data: Data, lang: str, seat: str | None = None, term: int | None = None
     texts = [percent(before.roe, lang), *(words.points(part, lang) for part in change), percent(after.roe, lang)]
     names = [data.heading(term - 1, lang), *(say(f"chart.factor.{name}", {}, lang) for name in FACTORS)]
     names.append(data.heading(term, lang))
-    tops = [start + max(height, 0) for start, height in zip(starts, heights, strict=True)]
     ends = [start + height for start, height in zip(starts, heights, strict=True)]
-    at = axes.ticks(*axes.frame([*starts, *ends], LEAST), most=6)
+    frame = axes.frame([ROOM * end for end in (*starts, *ends)], LEAST, reach=None)
     bars = {
         "type": "bar",
         "x": list(range(5)),
@@ -67,12 +68,13 @@ def draw(data: Data, lang: str, seat: str | None = None, term: int | None = None
     figure = layout(
         HEIGHT,
         xaxis=axes.named([_broken(name) for name in names]),
-        yaxis=axes.axis(say("chart.axis.roe", {}, lang), at, axes.whole_percent(lang)),
+        yaxis=axes.axis(say("chart.axis.roe", {}, lang), frame, axes.whole_percent(lang)),
         shapes=_steps(ends),
         annotations=[
-            {"x": place, "y": top, "yshift": 3, "text": f"<b>{escaped(text)}</b>"}
-            | {"showarrow": False, "yanchor": "bottom", "xanchor": "center"}
-            for place, (top, text) in enumerate(zip(tops, texts, strict=True))
+            {"x": place, "y": end, "yshift": 2 if height >= 0 else -2, "text": f"<b>{escaped(text)}</b>"}
+            | {"showarrow": False, "yanchor": "bottom" if height >= 0 else "top", "xanchor": "center"}
+            | {"font": {"shadow": "auto"}}
+            for place, (end, height, text) in enumerate(zip(ends, heights, texts, strict=True))
         ],
     )
     figure["margin"]["t"] = 24
@@ -101,7 +103,7 @@ def _hovers(names: list[str], texts: list[str], before: Factors, after: Factors,
         say(
             "chart.effect_of",
             {
-                "name": say(f"figure.{name}", {}, lang),
+                "name": say(f"chart.measure.{name}", {}, lang),
                 "old": words.SHOWN[name](getattr(before, name), lang),
                 "new": words.SHOWN[name](getattr(after, name), lang),
                 "points": texts[place + 1],
@@ -144,4 +146,4 @@ def _summary(data: Data, seat: str, term: int, texts: list[str], before: Factors
     found = [say("chart.bridge.summary", facts, lang)]
     if term > data.settled:
         found.append(say("chart.in_progress", {"term": term}, lang))
-    return ("" if lang == "ja" else " ").join(found)
+    return words.sentences(found, lang)

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from roeup_edu.charts import axes, words
 from roeup_edu.charts.chart import Chart
 from roeup_edu.charts.data import Data
-from roeup_edu.charts.layout import NAMES_DIRECT, band, empty, hover, layout, legend
+from roeup_edu.charts.layout import NAMES_DIRECT, band, empty, hover, layout, legend, turned
 from roeup_edu.charts.styles import escaped, labels
 from roeup_edu.finance.statements import Statement
 from roeup_edu.finance.tidy import amounts
@@ -14,6 +14,7 @@ from roeup_edu.locales import say, worded
 HEIGHT = 360
 ACTIVITIES = {"operating": ("#009E73", ""), "investing": ("#0072B2", "/"), "financing": ("#E69F00", ".")}
 """Colour and hatch."""
+LEAST = 10
 WIDE = 0.25
 """Width of a bar, where a term or a company has 1."""
 
@@ -33,7 +34,7 @@ def draw(data: Data, lang: str, seat: str | None = None, term: int | None = None
         return empty(title, say("chart.nothing", {}, lang), lang)
     term = data.last_of(term)
     if seat is None:
-        short = labels(data.names, 12 if len(data.seats) <= NAMES_DIRECT else 8)
+        short = labels(data.names, 10 if len(data.seats) <= NAMES_DIRECT else 8)
         groups = [Place(one, term, escaped(short[one])) for one in data.seats]
         heads = [data.names[one] for one in data.seats]
     else:
@@ -45,21 +46,21 @@ def draw(data: Data, lang: str, seat: str | None = None, term: int | None = None
     closing = [data.histories[group.seat][group.term - 1].cash for group in groups]
     flows = {name: [found[group.seat, group.term, name] for group in groups] for name in ACTIVITIES}
     values = [*closing, *(amount for own in flows.values() for amount in own)]
-    at = axes.ticks(min(0, *values), max(10, *values), most=7)
+    ends = axes.frame(values, LEAST, reach=None)
     figure = layout(
         HEIGHT,
         xaxis=axes.named(
             [group.label for group in groups],
             "" if seat is None else say("chart.axis.term", {}, lang),
-            tickangle="auto",
+            **turned(len(groups) if seat is None else 0),
         ),
-        yaxis=axes.axis(say("chart.axis.money", {}, lang), at, axes.money(lang)),
+        yaxis=axes.axis(say("chart.axis.money", {}, lang), ends, axes.money(lang)),
         showlegend=True,
         legend=legend(),
         shapes=[band(len(groups) - 1.5, len(groups) - 0.5)] if seat is not None and term > data.settled else [],
     )
-    if seat is not None and term > data.settled:
-        figure["margin"]["b"] += 16
+    if seat is not None:
+        figure["margin"]["b"] = 62 if term > data.settled else 46
     traces = [_bars(data, groups, name, flows[name], lang) for name in ACTIVITIES]
     traces.append(_cash(data, groups, closing, seat is not None, lang))
     heading = data.name(seat) if seat is not None else data.heading(term, lang)
@@ -96,8 +97,8 @@ def _bars(data: Data, groups: list[Place], activity: str, flow: list[int], lang:
         "width": WIDE * 0.92,
         "marker": {
             "color": color,
-            "line": {"color": color, "width": 1},
-            "pattern": {"shape": hatch, "fillmode": "overlay", "size": 6, "solidity": 0.3},
+            "line": {"width": 0},
+            "pattern": {"shape": hatch, "fillmode": "overlay", "size": 6, "solidity": 0.25, "fgopacity": 0.6},
         },
         "customdata": [[group.seat, group.term, "activities", activity] for group in groups],
         "hoverinfo": "text",
@@ -156,21 +157,18 @@ def _finding(data: Data, groups: list[Place], closing: list[int], seat: str | No
 def _summary(
     data: Data, groups: list[Place], closing: list[int], flows: dict[str, list[int]], seat: str | None, lang: str
 ) -> str:
-    shown = list(enumerate(groups)) if seat is None else [(len(groups) - 1, groups[-1])]
-    parts = [
-        say(
-            "chart.cash.company",
-            {
-                "company": data.name(group.seat),
-                "cash": closing[place],
-                **{name: words.signed(flow[place], lang) for name, flow in flows.items()},
-            },
-            lang,
-        )
-        for place, group in shown
-    ]
-    facts = {"when": data.when(groups[-1].term, lang), "companies": ("" if lang == "ja" else " ").join(parts)}
-    found = [say("chart.cash.summary", facts, lang)]
+    if seat is None:
+        parts = [
+            say("chart.moved", {"company": data.name(own.book), "value": own.cash, "change": moved}, lang)
+            for group in groups
+            for own in [data.histories[group.seat][group.term - 1]]
+            for moved in [words.signed(_change(own), lang)]
+        ]
+        found = [say("chart.cash.all", {"when": data.when(groups[-1].term, lang), "parts": parts}, lang)]
+    else:
+        last: dict[str, Any] = {name: words.signed(flow[-1], lang) for name, flow in flows.items()}
+        last |= {"company": data.name(seat), "when": data.when(groups[-1].term, lang), "cash": closing[-1]}
+        found = [say("chart.cash.one", last, lang)]
     if groups[-1].term > data.settled:
         found.append(say("chart.in_progress", {"term": groups[-1].term}, lang))
-    return ("" if lang == "ja" else " ").join(found)
+    return words.sentences(found, lang)

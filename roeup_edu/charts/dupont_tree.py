@@ -17,8 +17,9 @@ from roeup_edu.locales import say, worded
 
 HEIGHT = 372
 FACTORS: tuple[Ratio, ...] = ("margin", "turnover", "leverage")
-BOX = (0.86, 0.74)
-"""Width and height of a box, where a column is 1 wide and a row of amounts is 1 high."""
+WIDE = 0.86
+TALL = (1.6, 1.1, 0.74)
+"""Width of a box and its height by column, where a column is 1 wide and a row of amounts is 1 high."""
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -40,13 +41,12 @@ def draw(data: Data, lang: str, seat: str | None = None, term: int | None = None
     seat = data.seats[0] if seat is None else seat
     term = data.last_of(term)
     boxes = _boxes(data, seat, term, lang)
-    wide, tall = BOX
     bars = {
         "type": "bar",
         "x": [box.column for box in boxes],
-        "base": [-box.row - tall / 2 for box in boxes],
-        "y": [tall] * len(boxes),
-        "width": [wide] * len(boxes),
+        "base": [-box.row - TALL[box.column] / 2 for box in boxes],
+        "y": [TALL[box.column] for box in boxes],
+        "width": [WIDE] * len(boxes),
         "text": [_text(box, term, lang) for box in boxes],
         "textposition": "inside",
         "insidetextanchor": "middle",
@@ -133,16 +133,19 @@ def _printed(figure: str, data: Data) -> bool:
 
 def _lines(box: Box, term: int, lang: str) -> list[str]:
     before = say("chart.before", {"term": term - 1, "value": box.before}, lang) if box.before else ""
-    return [f"{say(f'figure.{box.key}', {}, lang)}  {box.value}", before]
+    return [f"{_name(box.key, lang)}  {box.value}", before]
+
+
+def _name(key: str, lang: str) -> str:
+    """Return the name of a ratio, without its unit, or of an amount."""
+    return say(f"chart.measure.{key}" if key in ("roe", *FACTORS) else f"figure.{key}", {}, lang)
 
 
 def _text(box: Box, term: int, lang: str) -> str:
-    """Return what stands in a box; the name of a ratio is without its unit."""
-    ratio = box.key in ("roe", *FACTORS)
-    name = say(f"chart.measure.{box.key}" if ratio else f"figure.{box.key}", {}, lang)
-    head = (
-        f"{escaped(name)}<br><b>{escaped(box.value)}</b>" if ratio else f"{escaped(name)}  <b>{escaped(box.value)}</b>"
-    )
+    """Return what stands in a box."""
+    name, value = escaped(_name(box.key, lang)), f"<b>{escaped(box.value)}</b>"
+    # A long name has its second half in brackets.
+    head = f"{name.replace('（', '<br>（')}<br>{value}" if box.column < 2 else f"{name}  {value}"
     if not box.before:
         return head
     return f"{head}<br>{escaped(say('chart.before', {'term': term - 1, 'value': box.before}, lang))}"
@@ -154,7 +157,7 @@ def _links() -> list[dict[str, Any]]:
     links = [((0, 2.5), (1, 2 * place + 0.5)) for place in range(3)]
     links += [((1, 2 * place + 0.5), (2, 2 * place + half)) for place in range(3) for half in (0, 1)]
     for (left, one), (right, other) in links:
-        start, end = left + BOX[0] / 2, right - BOX[0] / 2
+        start, end = left + WIDE / 2, right - WIDE / 2
         path = f"M{start},{-one} C{(start + end) / 2},{-one} {(start + end) / 2},{-other} {end},{-other}"
         found.append({"type": "path", "path": path, "line": {"color": QUIET, "width": 1.5}, "layer": "below"})
     return found
@@ -179,7 +182,7 @@ def _summary(data: Data, seat: str, term: int, boxes: list[Box], lang: str) -> s
     parts_ = [
         say("chart.was" if box.before else "chart.is", {"name": name, "value": box.value, "before": box.before}, lang)
         for key, box in shown.items()
-        for name in [say(f"figure.{key}", {}, lang)]
+        for name in [_name(key, lang)]
     ]
     facts = {"company": data.name(seat), "when": data.when(term, lang), "parts": parts_, "term": term - 1}
     return say("chart.dupont_before" if term > 1 else "chart.dupont", facts, lang)

@@ -28,7 +28,20 @@ def layout(height: int, **more: Any) -> dict[str, Any]:
 
 def legend() -> dict[str, Any]:
     """Return a legend above the figure."""
-    return {"orientation": "h", "x": 0, "xanchor": "left", "y": 1.02, "yanchor": "bottom", "traceorder": "normal"}
+    return {
+        "orientation": "h",
+        "xref": "container",
+        "x": 0,
+        "xanchor": "left",
+        "y": 1.02,
+        "yanchor": "bottom",
+        "traceorder": "normal",
+    }
+
+
+def turned(count: int) -> dict[str, Any]:
+    """Return how so many names stand under an axis: many may be turned where there is little room."""
+    return {"tickangle": 0 if count <= NAMES_DIRECT else "auto", "ticklabeloverflow": "allow"}
 
 
 def band(low: float, high: float) -> dict[str, Any]:
@@ -73,6 +86,12 @@ def lines(name: str, own: Style, settled: dict[str, Any], open_: dict[str, Any],
 def sign(own: Style) -> str:
     """Return the sign of a company in its colour, as figure text."""
     return f'<span style="color:{own.color}">{own.sign}</span>'
+
+
+def clear(color: str, share: float) -> str:
+    """Return a colour such as #0072B2 that lets the ground through."""
+    red, green, blue = (int(color[at : at + 2], 16) for at in (1, 3, 5))
+    return f"rgba({red},{green},{blue},{share})"
 
 
 def hover(*texts: str) -> str:

@@ -106,7 +106,9 @@ def _beside(
     """Return the names beside the ends of the lines, moved apart where they would cover each other."""
     tall = figure["height"] - figure["margin"]["t"] - figure["margin"]["b"]
     low, high = ends
-    known = {seat: next((row.value for row in reversed(own) if row.value is not None), 0.0) for seat, own in rows.items()}
+    known = {
+        seat: next((row.value for row in reversed(own) if row.value is not None), 0.0) for seat, own in rows.items()
+    }
     heights = [min(max(value, low), high) for value in known.values()]
     wanted = [(height - low) / (high - low) * tall for height in heights]
     return [
@@ -143,17 +145,12 @@ def _summary(data: Data, rows: dict[str, list[Ratio]], measure: str, ends: axes.
     found = [say("chart.over_terms", facts, lang)]
     gaps = {data.name(seat): [row.term for row in own if row.value is None] for seat, own in rows.items()}
     outside = {
-        data.name(seat): [row.term for row in own if not axes.within(row.value, ends)]
-        for seat, own in rows.items()
+        data.name(seat): [row.term for row in own if not axes.within(row.value, ends)] for seat, own in rows.items()
     }
     if any(gaps.values()):
-        found.append(say(f"chart.gap.{measure}", {"places": words.places(_some(gaps), lang)}, lang))
+        found.append(say(f"chart.gap.{measure}", {"places": words.places(gaps, lang)}, lang))
     if any(outside.values()):
-        found.append(say("chart.outside", {"places": words.places(_some(outside), lang)}, lang))
+        found.append(say("chart.outside", {"places": words.places(outside, lang)}, lang))
     if data.last > data.settled:
         found.append(say("chart.in_progress", {"term": data.last}, lang))
-    return ("" if lang == "ja" else " ").join(found)
-
-
-def _some(found: dict[str, list[int]]) -> dict[str, list[int]]:
-    return {name: terms for name, terms in found.items() if terms}
+    return words.sentences(found, lang)

@@ -1,27 +1,36 @@
 """The map of margin and turnover: where a company earns its return, with lines of equal return and real industries."""
 
-from typing import Any
+from itertools import pairwise
+from typing import Any, TypeAlias
 
 from roeup_edu.charts import axes, words
 from roeup_edu.charts.chart import Chart
 from roeup_edu.charts.data import Data
 from roeup_edu.charts.industries import Industry, industries
-from roeup_edu.charts.layout import NAMES_DIRECT, aside, empty, hover, layout, legend, lines, spread
+from roeup_edu.charts.layout import NAMES_DIRECT, aside, clear, empty, hover, layout, legend, lines, sign, spread
 from roeup_edu.charts.styles import LETTER, QUIET, escaped, labels, style, width
 from roeup_edu.finance.tidy import Ratio
 from roeup_edu.locales import say
 from roeup_edu.locales.numbers import percent, times
 
-HEIGHT = 420
+HEIGHT, HEIGHT_LEGEND = 400, 440
+"""Pixels with names beside the last points, and with a legend above."""
 RETURNS = (0.05, 0.10, 0.20, 0.40)
 """The lines of equal margin × turnover."""
-NAMED = ("Air Transport", "Auto & Truck", "Beverage (Soft)", "Drugs (Pharmaceutical)")
-"""Industries that are named on the map; far from each other."""
-LEAST_TURNOVER = 2.0
-LEAST_MARGIN = 0.25
+NAMED_MOST = 4
+"""So many industries are named on the map, where they cover nothing; the others under the pointer."""
+LEAST_TURNOVER, LEAST_MARGIN = 2.0, 0.25
 """The map shows at least so much, so that industries are on it."""
 STEPS = 40
 """Points of a line of equal return."""
+NARROW = (290, 330)
+"""Pixels of the map in its narrowest place; what covers nothing there covers nothing in a wider one."""
+Pairs: TypeAlias = dict[str, list[tuple[Ratio, Ratio]]]
+"""Margin and turnover by seat, term after term."""
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, lower, right and upper end of a place, in pixels of the narrowest map."""
+Ends: TypeAlias = tuple[axes.Frame, axes.Frame]
+"""The frame across (turnover) and up (margin)."""
 
 
 def draw(data: Data, lang: str, **_: Any) -> Chart:
@@ -32,40 +41,40 @@ def draw(data: Data, lang: str, **_: Any) -> Chart:
     title = say("chart.title.map", {}, lang)
     if not data.last:
         return empty(title, say("chart.nothing", {}, lang), lang)
-    margins, turnovers = data.ratios("margin"), data.ratios("turnover")
-    xs = axes.frame([row.value for own in turnovers.values() for row in own], LEAST_TURNOVER)
-    ys = axes.frame([row.value for own in margins.values() for row in own], LEAST_MARGIN)
-    across, up = axes.ticks(*xs), axes.ticks(*ys, most=7)
-    corner = (across[-1], up[-1])
-    short = labels(data.names)
-    direct = len(margins) <= NAMES_DIRECT
-    figure = layout(
-        HEIGHT,
-        xaxis=axes.axis(say("chart.axis.turnover", {}, lang), across, lambda value: times(value, lang)),
-        yaxis=axes.axis(say("chart.axis.margin", {}, lang), up, axes.whole_percent(lang)),
-        annotations=_named_returns(corner, lang),
+    turnovers = data.ratios("turnover")
+    pairs = {seat: list(zip(own, turnovers[seat], strict=True)) for seat, own in data.ratios("margin").items()}
+    ends = (
+        axes.frame([other.value for own in pairs.values() for _, other in own], LEAST_TURNOVER),
+        axes.frame([one.value for own in pairs.values() for one, _ in own], LEAST_MARGIN, reach=0.5),
     )
-    figure["xaxis"] |= {"showgrid": False, "zeroline": True}
-    figure["margin"]["r"] = 56
-    traces = [_return(value, corner) for value in RETURNS if value < corner[0] * corner[1]]
-    shown = [one for one in industries() if one.turnover <= across[-1] and up[0] <= one.margin <= up[-1]]
-    traces.append(_industries(shown, lang))
-    figure["annotations"] += [
-        aside(escaped(one.name), x=one.turnover, y=one.margin, xshift=6, opacity=0.6, font={"size": 11})
-        for one in shown
-        if one.name in NAMED
+    short = labels(data.names)
+    direct = len(pairs) <= NAMES_DIRECT
+    figure = layout(
+        HEIGHT if direct else HEIGHT_LEGEND,
+        xaxis=axes.axis(say("chart.axis.turnover", {}, lang), ends[0], lambda value: times(value, lang)),
+        yaxis=axes.axis(say("chart.axis.margin", {}, lang), ends[1], axes.whole_percent(lang)),
+        annotations=[],
+    )
+    figure["xaxis"]["showgrid"] = False
+    figure["margin"] |= {"r": 50, "b": 46}
+    shown = [one for one in industries() if axes.within(one.turnover, ends[0]) and axes.within(one.margin, ends[1])]
+    beside, boxes = _beside(pairs, short, ends) if direct else ([], [])
+    figure["annotations"] = [
+        *_named_returns(ends, lang),
+        *_named_industries(shown, [*_taken(pairs, ends), *boxes], ends),
+        *beside,
     ]
-    for seat in margins:
-        traces += _path(data, seat, margins[seat], turnovers[seat], escaped(short[seat]), lang)
-    if direct:
-        figure["annotations"] += _beside(data, margins, turnovers, short, figure, across, up)
-    else:
+    if not direct:
         figure |= {"showlegend": True, "legend": legend()}
+    traces = [_return(value, ends) for value in RETURNS if value < ends[0][1] * ends[1][1]]
+    traces.append(_industries(shown, lang))
+    for seat, own in pairs.items():
+        traces += _path(data, seat, own, escaped(short[seat]), lang)
     return Chart(
         spec={"data": traces, "layout": figure},
-        title=_finding(data, margins, turnovers, lang) or title,
+        title=_finding(data, pairs, lang) or title,
         note=data.basis_text(lang),
-        summary=_summary(data, margins, turnovers, lang),
+        summary=_summary(data, pairs, ends, lang),
         columns=[
             say("podium.company", {}, lang),
             say("chart.axis.term", {}, lang),
@@ -75,8 +84,8 @@ def draw(data: Data, lang: str, **_: Any) -> Chart:
         rows=[
             *(
                 [data.names[seat], data.heading(one.term, lang), *_values(one.value, other.value, lang)]
-                for seat in margins
-                for one, other in zip(margins[seat], turnovers[seat], strict=True)
+                for seat, own in pairs.items()
+                for one, other in own
             ),
             *(
                 [say("chart.industry", {"name": one.name}, lang), "2024", *_values(one.margin, one.turnover, lang)]
@@ -91,26 +100,37 @@ def _values(margin: float | None, turnover: float | None, lang: str) -> list[str
     return [percent(margin, lang), times(turnover, lang), percent(_product(margin, turnover), lang)]
 
 
+def _multiplied(margin: float | None, turnover: float | None, lang: str) -> str:
+    found = _values(margin, turnover, lang)
+    return f"{found[0]} × {found[1]} = {found[2]}"
+
+
 def _product(margin: float | None, turnover: float | None) -> float | None:
     return None if margin is None or turnover is None else margin * turnover
 
 
-def _return(value: float, corner: tuple[float, float]) -> dict[str, Any]:
+# The background.
+
+
+def _return(value: float, ends: Ends) -> dict[str, Any]:
     """Return a line of equal margin × turnover, from the upper edge of the map to the right one."""
-    first = value / corner[1]
-    xs = [first * (corner[0] / first) ** (step / STEPS) for step in range(STEPS + 1)]
+    (_, right), (_, top) = ends
+    first = value / top
+    xs = [first * (right / first) ** (step / STEPS) for step in range(STEPS + 1)]
     line = {"color": QUIET, "width": 1}
-    ends = {"type": "scatter", "mode": "lines", "line": line, "hoverinfo": "skip", "showlegend": False}
-    return {"x": xs, "y": [value / x for x in xs], **ends}
+    more = {"type": "scatter", "mode": "lines", "line": line, "hoverinfo": "skip", "showlegend": False}
+    return {"x": xs, "y": [value / x for x in xs], **more}
 
 
-def _named_returns(corner: tuple[float, float], lang: str) -> list[dict[str, Any]]:
+def _named_returns(ends: Ends, lang: str) -> list[dict[str, Any]]:
     """Return what the lines of equal return are called, at the right edge."""
     write = axes.whole_percent(lang)
+    values = [value for value in RETURNS if value < ends[0][1] * ends[1][1]]
+    at = [_pixel(ends[0][1], value / ends[0][1], ends)[1] for value in values]
+    more = {"xref": "paper", "x": 1, "xshift": 4, "opacity": 0.75, "font": {"size": 11}}
     return [
-        aside(escaped(write(value)), x=1, xref="paper", y=value / corner[0], xshift=4, opacity=0.75, font={"size": 11})
-        for value in RETURNS
-        if value < corner[0] * corner[1]
+        aside(escaped(write(value)), y=value / ends[0][1], yshift=to - origin, **more)
+        for value, to, origin in zip(values, spread(at, 13, NARROW[1]), at, strict=True)
     ]
 
 
@@ -128,34 +148,58 @@ def _industries(shown: list[Industry], lang: str) -> dict[str, Any]:
         ],
         "name": escaped(say("chart.industries", {}, lang)),
         "showlegend": True,
+        "legendrank": 2000,
     }
 
 
-def _multiplied(margin: float | None, turnover: float | None, lang: str) -> str:
-    found = _values(margin, turnover, lang)
-    return f"{found[0]} × {found[1]} = {found[2]}"
+def _named_industries(shown: list[Industry], taken: list[Box], ends: Ends) -> list[dict[str, Any]]:
+    """Return the names of some industries, each where it covers no company and no other name."""
+    taken = list(taken)
+    found: list[dict[str, Any]] = []
+    for one in shown:
+        x, y = _pixel(one.turnover, one.margin, ends)
+        long = 12 + 6.5 * len(one.name)
+        for side, box in (("left", (x - 4, y - 8, x + long, y + 8)), ("right", (x - long, y - 8, x + 4, y + 8))):
+            inside = box[0] >= 0 and box[2] <= NARROW[0]
+            if len(found) < NAMED_MOST and inside and not any(_meets(box, other) for other in taken):
+                taken.append(box)
+                more = {"xanchor": side, "xshift": 5 if side == "left" else -5, "opacity": 0.7, "font": {"size": 11}}
+                found.append(aside(escaped(one.name), x=one.turnover, y=one.margin, **more))
+                break
+    return found
 
 
-def _path(
-    data: Data, seat: str, margins: list[Ratio], turnovers: list[Ratio], name: str, lang: str
-) -> list[dict[str, Any]]:
-    both = list(zip(margins, turnovers, strict=True))
-    settled = [pair for pair in both if not pair[0].in_progress]
-    open_ = [pair for pair in both if pair[0].in_progress]
-    traces = lines(
-        name, style(seat), _points(data, settled, lang), _points(data, settled[-1:] + open_ if open_ else [], lang)
-    )
+def _pixel(turnover: float, margin: float, ends: Ends) -> tuple[float, float]:
+    """Return where a point is, in pixels of the narrowest map."""
+    (left, right), (low, high) = ends
+    return (turnover - left) / (right - left) * NARROW[0], (margin - low) / (high - low) * NARROW[1]
+
+
+def _meets(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+# The companies.
+
+
+def _path(data: Data, seat: str, own: list[tuple[Ratio, Ratio]], name: str, lang: str) -> list[dict[str, Any]]:
+    """Return the traces of a company: a quiet path, and the last point on top, which stands for it in the legend."""
+    settled = [pair for pair in own if not pair[0].in_progress]
+    open_ = [pair for pair in own if pair[0].in_progress]
+    look = style(seat)
+    found = lines(name, look, _points(data, settled, lang), _points(data, settled[-1:] + open_ if open_ else [], lang))
+    traces = [trace for trace in found if trace["mode"] != "lines"]  # an edge is for thick lines
     for trace in traces:
-        trace["cliponaxis"] = True
-        if trace["mode"] != "lines":
-            trace["line"] = trace["line"] | {"width": 1.5}
-            sizes = [0 if size == 0 else 5 for size in trace["marker"]["size"]]
-            if trace is traces[-1]:
-                sizes[-1] = 13
-            trace["marker"] = trace["marker"] | {"size": sizes}
-        else:
-            trace["line"] = trace["line"] | {"width": 3}
-    return traces
+        trace["line"] = trace["line"] | {"width": 1.5, "color": clear(look.edge or look.color, 0.55)}
+        sizes = [min(size, 5) for size in trace["marker"]["size"]]
+        trace["marker"] = trace["marker"] | {"size": sizes, "opacity": 0.6}
+        trace |= {"cliponaxis": True, "showlegend": False}
+    symbol = f"{look.marker}-open" if open_ else look.marker
+    edge = look.edge or look.color
+    last = {"color": edge if open_ else look.color, "size": 14, "symbol": symbol}
+    last["line"] = {"width": 2 if open_ else 1, "color": edge}
+    more = {"type": "scatter", "mode": "markers", "name": name, "legendgroup": name, "hoverinfo": "text"}
+    return [*traces, {**more, **_points(data, own[-1:], lang), "marker": last, "showlegend": True}]
 
 
 def _points(data: Data, pairs: list[tuple[Ratio, Ratio]], lang: str) -> dict[str, Any]:
@@ -170,73 +214,72 @@ def _points(data: Data, pairs: list[tuple[Ratio, Ratio]], lang: str) -> dict[str
     }
 
 
-def _beside(
-    data: Data,
-    margins: dict[str, list[Ratio]],
-    turnovers: dict[str, list[Ratio]],
-    short: dict[str, str],
-    figure: dict[str, Any],
-    across: list[float],
-    up: list[float],
-) -> list[dict[str, Any]]:
-    """Return the names beside the last points; those that lie close are moved apart."""
-    ends = {
-        seat: (x, y)
-        for seat in margins
-        if (x := turnovers[seat][-1].value) is not None and (y := margins[seat][-1].value) is not None
-        if across[0] <= x <= across[-1] and up[0] <= y <= up[-1]
+def _taken(pairs: Pairs, ends: Ends) -> list[Box]:
+    """Return the places of the companies' points and of the ways between them."""
+    found = []
+    for own in pairs.values():
+        known = [_pixel(b.value, a.value, ends) for a, b in own if a.value is not None and b.value is not None]
+        found += [(x - 10, y - 10, x + 10, y + 10) for x, y in known]
+        for (left, low), (right, high) in pairwise(known):
+            for part in range(1, STEPS):
+                x, y = left + (right - left) * part / STEPS, low + (high - low) * part / STEPS
+                found.append((x - 2, y - 2, x + 2, y + 2))
+    return found
+
+
+def _beside(pairs: Pairs, short: dict[str, str], ends: Ends) -> tuple[list[dict[str, Any]], list[Box]]:
+    """Return the names beside the last points and their places; those that lie close are moved apart."""
+    last = {
+        seat: (other.value, one.value)
+        for seat, own in pairs.items()
+        for one, other in own[-1:]
+        if one.value is not None and other.value is not None
+        if axes.within(one.value, ends[1]) and axes.within(other.value, ends[0])
     }
-    tall = figure["height"] - figure["margin"]["t"] - figure["margin"]["b"]
-    wanted = [(y - up[0]) / (up[-1] - up[0]) * tall for _, y in ends.values()]
-    moved = spread(wanted, 16, tall)
-    return [
-        aside(f"{escaped(short[seat])}", x=x, y=y, yshift=to - origin, **_side(x, across, short[seat]))
-        for (seat, (x, y)), to, origin in zip(ends.items(), moved, wanted, strict=True)
-    ]
+    at = [_pixel(x, y, ends) for x, y in last.values()]
+    moved = spread([y for _, y in at], 16, NARROW[1])
+    texts, boxes = [], []
+    for (seat, (turnover, margin)), (x, y), to in zip(last.items(), at, moved, strict=True):
+        # A name that is not level with its point says whose it is.
+        text = escaped(short[seat]) if abs(to - y) < 6 else f"{sign(style(seat))} {escaped(short[seat])}"
+        long = 30 + LETTER * width(short[seat])
+        right = x + long < NARROW[0]
+        side = {"xanchor": "left", "xshift": 10} if right else {"xanchor": "right", "xshift": -10}
+        texts.append(aside(text, x=turnover, y=margin, yshift=to - y, **side))
+        boxes.append((x, to - 9, x + long, to + 9) if right else (x - long, to - 9, x, to + 9))
+    return texts, boxes
 
 
-def _side(x: float, across: list[float], label: str) -> dict[str, Any]:
-    """Return on which side of its point a label has room, on a figure of 420 px too."""
-    right = (1 - x / across[-1]) * 300 > LETTER * width(label)
-    return {"xanchor": "left", "xshift": 9} if right else {"xanchor": "right", "xshift": -9}
+# The words.
 
 
-def _finding(data: Data, margins: dict[str, list[Ratio]], turnovers: dict[str, list[Ratio]], lang: str) -> str:
-    last = {seat: _product(margins[seat][-1].value, turnovers[seat][-1].value) for seat in margins}
+def _finding(data: Data, pairs: Pairs, lang: str) -> str:
+    last = {seat: _product(own[-1][0].value, own[-1][1].value) for seat, own in pairs.items()}
     first = words.best(last)
     if len(first) != 1:
         return ""
-    seat = first[0]
-    facts = {
-        "when": data.when(data.last, lang),
-        "company": data.name(seat),
-        "parts": _multiplied(margins[seat][-1].value, turnovers[seat][-1].value, lang),
-    }
-    return say("chart.highest.map", facts, lang)
+    one, other = pairs[first[0]][-1]
+    facts = {"when": data.when(data.last, lang), "company": data.name(first[0])}
+    return say("chart.highest.map", {**facts, "parts": _multiplied(one.value, other.value, lang)}, lang)
 
 
-def _summary(data: Data, margins: dict[str, list[Ratio]], turnovers: dict[str, list[Ratio]], lang: str) -> str:
-    parts = [
-        say(
-            "chart.stands",
-            {
-                "company": data.name(seat),
-                "value": _multiplied(margins[seat][-1].value, turnovers[seat][-1].value, lang),
-            },
-            lang,
-        )
-        for seat in margins
-    ]
+def _summary(data: Data, pairs: Pairs, ends: Ends, lang: str) -> str:
+    values = {seat: percent(_product(own[-1][0].value, own[-1][1].value), lang) for seat, own in pairs.items()}
+    parts = [say("chart.stands", {"company": data.name(seat), "value": values[seat]}, lang) for seat in pairs]
     found = [say("chart.map", {"when": data.when(data.last, lang), "parts": parts}, lang)]
-    gaps = {
-        data.name(seat): [
+    gaps, outside = {}, {}
+    for seat, own in pairs.items():
+        known = [(one, other) for one, other in own if one.value is not None and other.value is not None]
+        gaps[data.name(seat)] = [one.term for one, other in own if (one, other) not in known]
+        outside[data.name(seat)] = [
             one.term
-            for one, other in zip(margins[seat], turnovers[seat], strict=True)
-            if one.value is None or other.value is None
+            for one, other in known
+            if not (axes.within(one.value, ends[1]) and axes.within(other.value, ends[0]))
         ]
-        for seat in margins
-    }
     if any(gaps.values()):
-        found.append(say("chart.gap.map", {"places": words.places({k: v for k, v in gaps.items() if v}, lang)}, lang))
-    found += [say("chart.curves", {}, lang), say("chart.source", {}, lang)]
-    return ("" if lang == "ja" else " ").join(found)
+        found.append(say("chart.gap.map", {"places": words.places(gaps, lang)}, lang))
+    if any(outside.values()):
+        found.append(say("chart.outside_map", {"places": words.places(outside, lang)}, lang))
+    if data.last > data.settled:
+        found.append(say("chart.in_progress", {"term": data.last}, lang))
+    return words.sentences([*found, say("chart.curves", {}, lang), say("chart.source", {}, lang)], lang)

@@ -35,10 +35,16 @@ def listed(parts: Iterable[str], lang: str) -> str:
     return ("、" if lang == "ja" else ", ").join(parts)
 
 
+def sentences(parts: Iterable[str], lang: str) -> str:
+    """Join sentences."""
+    return ("" if lang == "ja" else " ").join(parts)
+
+
 def places(found: Mapping[str, Sequence[int]], lang: str) -> str:
     """Write at which companies, by name, and in which terms something is so: Beta (term 1, 2)."""
     return listed(
-        (say("chart.place", {"company": name, "terms": list(terms)}, lang) for name, terms in found.items()), lang
+        (say("chart.place", {"company": name, "terms": list(terms)}, lang) for name, terms in found.items() if terms),
+        lang,
     )
 
 

@@ -11,7 +11,7 @@ export async function drawChart(el, chart, { plotly, model, onFigure, texts } = 
   Object.assign(place, { chart, onFigure, texts: chart.texts ?? texts ?? {} });
   chartWords(place);
   place.library = await (plotly ?? loadPlotly(model));
-  if (place.chart === chart) await chartFigure(place);
+  if (place.chart === chart) await chartAgain(place);
 }
 
 // Take a figure out of its element.
@@ -83,7 +83,7 @@ function chartPlace(el) {
   place.figure = make("div", "figure", place.view);
   place.table = make("div", "table", place.view);
   place.summary = make("figcaption", "summary", place.view);
-  for (const part of [place.title, place.note, place.summary]) part.dir = "auto";
+  place.view.dir = "ltr"; // both languages; names that run the other way are set apart in the text
   place.switch.type = "button";
   place.switch.addEventListener("click", () => {
     place.tabular = !place.tabular;
@@ -133,11 +133,21 @@ function chartTable(chart) {
   return table;
 }
 
+// One drawing after the other: Plotly loses its margins when two run at once.
 function chartAgain(place) {
-  if (place?.chart && place.library) chartFigure(place);
+  if (!place?.chart || !place.library) return null;
+  if (!place.next) {
+    place.next = (place.now ?? Promise.resolve()).catch(() => {}).then(() => {
+      place.now = chartFigure(place);
+      place.next = null;
+      return place.now;
+    });
+  }
+  return place.next;
 }
 
 async function chartFigure(place) {
+  if (!place.chart) return; // taken out meanwhile
   chartWords(place);
   place.width = place.figure.clientWidth;
   if (place.figure.hidden || !place.width) return; // drawn when it is seen

@@ -92,10 +92,12 @@ def _usual(domain: Domain) -> tuple[Any] | None:
     return None
 
 
-def effect(scene: Scene, action: Any) -> dict[str, Any]:
-    """Return what an action would bring: money, and the ratios as if the term closed now."""
+def effect(scene: Scene, action: Any) -> dict[str, Any] | None:
+    """Return what an action would bring a company, None if none acts: money, and ratios as if the term closed now."""
     lang, stage = scene.lang, scene.part("stage")
     found = scene.part("effect").effect(scene.game, action)
+    if found is None:
+        return None
     rows = []
     for key in MONEY:
         old, new = getattr(found.before, key), getattr(found.after, key)

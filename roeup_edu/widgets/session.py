@@ -15,6 +15,7 @@ from roeup_edu.table.begin import begin
 from roeup_edu.table.store import Saved, Store
 from roeup_edu.table.table import Table
 from roeup_edu.widgets import drafts, panels, screen, start, traces
+from roeup_edu.widgets.messages import checked
 from roeup_edu.widgets.scene import Scene
 
 GAME = "roeup"
@@ -35,10 +36,12 @@ class Session:
         self.table: Table | None = None
         self.company, self.tab = "", TABS[0]
         self.chosen_actor, self.unveiled = "", ""
-        self.refusal, self.problem = "", ""
+        self.refused: Refused | None = None
+        self.problem = ""
         self.said_from = 0
         self.announced = 0
         self.draft: dict[str, Any] | None = None
+        self._wish: tuple[Message, Message | None] | None = None
         self.figure: dict[str, Any] | None = None
         self.shown: dict[str, Any] = {}
         self.news: list[dict[str, Any]] = []
@@ -49,14 +52,14 @@ class Session:
 
     # Messages.
 
-    def handle(self, message: Message) -> None:
-        """Do what a message asks for and show what came of it."""
-        kind = message.get("kind")
-        handler = HANDLERS.get(kind) if isinstance(kind, str) else None
-        if handler is None:
-            raise ValueError(f"message {kind!r}: expected one of {', '.join(HANDLERS)}")
+    def handle(self, message: Any) -> None:
+        """Do what a message asks for and show what came of it.
+
+        Raises `ValueError`, with nothing done, for what is no message (see `messages`).
+        """
+        kind, said = checked(message)
         try:
-            drawn = handler(self, message)
+            drawn = HANDLERS[kind](self, said)
         except Fault as fault:
             self.problem = fault.message(self.lang)
             drawn = None
@@ -67,6 +70,8 @@ class Session:
             self.redraw()
 
     def _new(self, message: Message) -> None:
+        if len(message["seats"]) > len(start.SEATS):
+            raise Fault("seats.count", count=len(message["seats"]), most=len(start.SEATS))
         seats = dict(zip(start.SEATS, (one["name"].strip() for one in message["seats"]), strict=False))
         bots = {seat: one["bot"] for seat, one in zip(seats, message["seats"], strict=True) if one.get("bot")}
         header = begin(GAME, start.typed(GAME, message.get("options", {})), seats)
@@ -80,7 +85,8 @@ class Session:
         self.table = Table(self.store, game)
         self.table.watch(self._others)
         self.announced = self.settled
-        self.company = self.people[0] if self.people else next(iter(self.table.game.seats))
+        seats = self.table.game.seats
+        self.company = next((seat for seat in self.people if seat in seats), next(iter(seats)))
 
     def take_over(self, old: "Session") -> None:
         """Go on where another window was, at its table and with its company and tab in focus."""
@@ -108,52 +114,71 @@ class Session:
 
     def _forget(self) -> None:
         """Forget what belonged to the last moment of the game."""
-        self.draft, self.figure = None, None
-        self.refusal, self.chosen_actor, self.unveiled, self.said_from = "", "", "", 0
+        self._put_down()
+        self.figure, self.chosen_actor, self.unveiled, self.said_from = None, "", "", 0
+
+    def _put_down(self) -> None:
+        """Forget what was being chosen, and why it was refused."""
+        self.draft, self._wish, self.refused = None, None, None
 
     def _lang(self, message: Message) -> None:
         if message["lang"] in LANGUAGES:
             self.lang = message["lang"]
+            self._redraft()
 
     def _unveil(self, message: Message) -> None:
         self.unveiled = message["seat"]
 
     def _cover(self, message: Message) -> None:
-        self.unveiled, self.draft = "", None
+        self.unveiled = ""
+        self._put_down()
 
     def _actor(self, message: Message) -> None:
-        self.chosen_actor, self.company, self.draft, self.refusal = message["seat"], message["seat"], None, ""
-        self.unveiled = ""
+        seat = message["seat"]
+        if seat in self.people:
+            self.chosen_actor, self.unveiled = seat, ""
+            self._put_down()
+            self._focus(seat)
 
     def _company(self, message: Message) -> None:
-        if message["seat"] in self.playing.game.seats:
-            self.company = message["seat"]
+        self._focus(message["seat"])
+
+    def _focus(self, seat: str | None) -> None:
+        """Show a company in the right column; the game master has none."""
+        if seat is not None and seat in self.playing.game.seats:
+            self.company = seat
 
     def _tab(self, message: Message) -> None:
         if message["tab"] in TABS:
             self.tab = message["tab"]
 
     def _draft(self, message: Message) -> None:
-        self.refusal = ""
-        self.draft = drafts.drafted(self.scene, message, self.draft)
+        self.refused = None
+        wish = (message, self.draft)
+        self.draft, self._wish = drafts.drafted(self.scene, *wish), wish
+
+    def _redraft(self) -> None:
+        """Make the open draft anew, for the moment and the language as they are."""
+        if self._wish is not None:
+            self.draft = drafts.drafted(self.scene, *self._wish)
 
     def _drop(self, message: Message) -> None:
-        self.draft, self.refusal = None, ""
+        self._put_down()
 
     def _act(self, message: Message) -> None:
-        table, plain = self.playing, dict(message["action"])
+        table, plain = self.playing, message["action"]
         before = len(table.record.lines)
         try:
             action = convert(table.record.kind, plain)
         except Refused as refused:
-            self.refusal = self.scene.refused(refused)
+            self.refused = refused
             return
         if action.seat not in self.people:
-            self.refusal = self.scene.refused(Refused(Why.NOT_YOURS, by=self.people[0], seat=action.seat))
+            self.refused = Refused(Why.NOT_YOURS, by=next(iter(self.people), ""), seat=action.seat)
             return
         answer = table.submit(action.seat, action, message["id"], message.get("seen"))
         if answer.refused is not None:
-            self.refusal = self.scene.refused(answer.refused)
+            self.refused = answer.refused
             return
         self._done(before)
 
@@ -167,7 +192,7 @@ class Session:
         before = len(self.playing.record.lines)
         answer = take(self.people, message["id"])
         if answer.refused is not None:
-            self.refusal = self.scene.refused(answer.refused)
+            self.refused = answer.refused
             return
         self._done(before)
 
@@ -175,12 +200,10 @@ class Session:
         """Go on after an action that was booked: the next one acts, and in a secret step the curtain falls."""
         self._forget()
         self.said_from = before + 1
-        actor = self.scene.actor
-        if actor in self.playing.game.seats:
-            self.company = actor
+        self._focus(self.scene.actor)
 
     def _trace(self, message: Message) -> None:
-        self.figure = dict(message["figure"])
+        self.figure = message["figure"]
 
     def _untrace(self, message: Message) -> None:
         self.figure = None
@@ -198,7 +221,8 @@ class Session:
     def _others(self) -> None:
         """Redraw after another window has acted; what this one had open may no longer fit."""
         if self.draft is not None:
-            self.draft = drafts.drafted(self.scene, self.draft, self.draft)
+            self._wish = (self.draft, self.draft)
+            self._redraft()
         self.redraw()
         self.changed()
 
@@ -217,6 +241,11 @@ class Session:
         table = self.playing
         seats = tuple(seat for seat in table.game.seats if seat not in table.bots)
         return (*seats, TEACHER) if self.only is None else tuple(seat for seat in seats if seat in self.only)
+
+    @property
+    def refusal(self) -> str:
+        """Why the last click was refused, "" if it was not."""
+        return self.scene.refused(self.refused) if self.refused else ""
 
     @property
     def settled(self) -> int:
@@ -252,7 +281,8 @@ class Session:
                 "deck": self._faces(scene),
                 "screen": screen.page(self, scene),
                 "panel": panels.panel(scene, self.tab, self.company),
-                "draft": self.draft or {},
+                # Behind the curtain lies what somebody was choosing in secret.
+                "draft": (scene.curtain is None and self.draft) or {},
                 "trace": traces.traced(scene, self.figure) if self.figure else {},
             }
         for name, part in parts.items():

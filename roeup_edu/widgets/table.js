@@ -1,7 +1,7 @@
 // The table view: it draws what the model says and sends back what was clicked. The rules are none of its business.
 
 import { drawBoard } from "./boards/roeup.js";
-import { drawChart } from "./chart.js";
+import { drawChart, dropChart } from "./chart.js";
 import { drawBar } from "./parts/bar.js";
 import { h, patch, signature } from "./parts/dom.js";
 import { joinLines } from "./parts/log.js";
@@ -24,6 +24,9 @@ class TableApp {
     this.root = root;
     this.number = ++tables;
     this.busy = null;
+    this.sent = 0;
+    this.answered = 0;
+    root.dataset.open = 0;
     this.pending = false;
     this.local = { markets: {}, lit: null, reason: null, problem: "", older: [], first: null, form: null, edits: {}, slow: false, picked: false };
     this.chart = { drawn: null, host: null };
@@ -32,6 +35,7 @@ class TableApp {
   }
 
   close() {
+    this.leaveChart();
     clearInterval(this.timer);
     clearTimeout(this.typing);
     clearTimeout(this.waiting);
@@ -59,7 +63,6 @@ class TableApp {
   screenChanged(before) {
     const { screen, local } = this;
     if (!screen) return;
-    this.release();
     local.reason = null;
     if (screen.page === "start" && before.page !== "start") local.form = null;
     // What one company may read another may not: lines kept from earlier are forgotten when somebody else looks.
@@ -77,6 +80,7 @@ class TableApp {
   }
 
   heard(message) {
+    if (message?.kind === "heard") this.answer(message.number);
     if (message?.kind !== "log") return;
     this.local.older = joinLines(message.lines, this.local.older);
     this.local.first = message.first;
@@ -113,7 +117,24 @@ class TableApp {
   // What is sent.
 
   send(kind, data) {
-    this.model.send({ kind, ...data });
+    this.post({ kind, ...data });
+  }
+
+  // Each message has a number, and is answered by it once all that came of it is here.
+  post(message) {
+    this.sent += 1;
+    this.root.dataset.open = this.sent - this.answered;
+    this.model.send({ ...message, number: this.sent });
+  }
+
+  answer(number) {
+    if (typeof number !== "number") return;
+    this.answered = Math.max(this.answered, number);
+    if (this.busy && this.busy.number <= number) this.release();
+    queueMicrotask(() => {
+      this.root.dataset.open = this.sent - this.answered;
+    });
+    this.redrawSoon();
   }
 
   poll() {
@@ -123,9 +144,9 @@ class TableApp {
   // One click is one act: until it is answered nothing else can be done, and sent again it is still the same act.
   once(kind, data = {}) {
     if (this.isBusy()) return;
-    this.busy = { kind, id: newId(), ...data };
+    this.busy = { kind, id: newId(), number: this.sent + 1, ...data };
     this.forgetTyping();
-    this.model.send(this.busy);
+    this.post(this.busy);
     this.waiting = setTimeout(() => {
       this.local.slow = true;
       this.redraw();
@@ -135,7 +156,10 @@ class TableApp {
 
   sendAgain() {
     this.local.slow = false;
-    if (this.busy) this.model.send(this.busy);
+    if (this.busy) {
+      this.busy.number = this.sent + 1;
+      this.post(this.busy);
+    }
     this.redraw();
   }
 
@@ -303,8 +327,8 @@ class TableApp {
     root.lang = this.lang;
     root.dataset.page = screen.page;
     root.dataset.busy = this.isBusy();
+    if (screen.page === "start") this.leaveChart();
     patch(root, [this.progress(), this.header(), this.problems(), ...(screen.page === "start" ? [drawStart(this)] : this.tablePage())]);
-    if (screen.page === "start") this.chart = { drawn: null, host: null };
     this.keepFocus(active, mark);
     this.scrollLog();
     root.dataset.rev = screen.rev;
@@ -366,11 +390,16 @@ class TableApp {
     );
   }
 
+  leaveChart() {
+    if (this.chart.host) dropChart(this.chart.host);
+    this.chart = { drawn: null, host: null };
+  }
+
   chartHost(host) {
     const chart = this.panel?.chart ?? null;
     if (!chart || (this.chart.drawn === chart && this.chart.host === host)) return;
     this.chart = { drawn: chart, host, done: false };
-    const texts = this.texts.ui;
+    const texts = { table: this.t("chart.table"), figure: this.t("chart.figure"), loading: this.t("chart.loading") };
     Promise.resolve(drawChart(host, chart, { model: this.model, onFigure: (fig) => this.traceFigure(fig), texts })).then(
       () => {
         if (this.chart.drawn !== chart) return;

@@ -1,11 +1,11 @@
 """From a figure on the screen to its entries, and from each entry to the decision that caused it."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 from roeup_edu.core.ledger import Row
 from roeup_edu.finance import trace
-from roeup_edu.locales import say, worded
+from roeup_edu.locales import say, texts, worded
 from roeup_edu.table.log import log as lines_of_log
 from roeup_edu.table.wording import cause_in_words
 from roeup_edu.widgets import screen
@@ -16,6 +16,7 @@ NOW = "now"
 """The part of a balance as it is at this moment, in the middle of a term; it has the lines of "figures"."""
 CAUSE = "cause"
 """The part of all that one line of the record has led to, such as the launch of a unit; the line is its number."""
+PARTS = ("ratio", NOW, CAUSE, *get_args(trace.Part))
 
 
 def traced(scene: Scene, figure: Mapping[str, Any]) -> dict[str, Any]:
@@ -23,10 +24,8 @@ def traced(scene: Scene, figure: Mapping[str, Any]) -> dict[str, Any]:
 
     A figure that is none, or was one before something was taken back, leads to no entries, and a sentence says so.
     """
-    seat, term, part, line = (figure.get(name) for name in ("seat", "term", "part", "line"))
-    if not isinstance(seat, str) or seat not in scene.game.seats:
-        return _none(scene, figure)
-    if not isinstance(term, int) or not 0 <= term <= scene.term:
+    seat, term, part, line = (figure[name] for name in ("seat", "term", "part", "line"))
+    if seat not in scene.game.seats or not 0 <= term <= scene.term or part not in PARTS:
         return _none(scene, figure)
     if part == "ratio":
         return _ratio(scene, figure) if line in RATIOS and term else _none(scene, figure)
@@ -36,10 +35,12 @@ def traced(scene: Scene, figure: Mapping[str, Any]) -> dict[str, Any]:
         if part == CAUSE:
             entries = _caused(rows, book, seat, line)
         else:
-            entries = trace.entries(rows, book, seat, term, line, "figures" if part == NOW else part)  # type: ignore[arg-type]
+            entries = trace.entries(rows, book, seat, term, line, "figures" if part == NOW else part)
     except ValueError:
         return _none(scene, figure)
-    title = _title(scene, figure)
+    title = _title(scene, figure, bool(entries))
+    if title is None:
+        return _none(scene, figure)
     total = sum(entry.amount for entry in entries)
     shown = [_entry(scene, entry, seat) for entry in entries]
     causes = list(dict.fromkeys(entry.cause for entry in entries if entry.cause <= len(scene.record.lines)))
@@ -91,7 +92,7 @@ def _ratio(scene: Scene, figure: Mapping[str, Any]) -> dict[str, Any]:
     facts["basis"] = screen.basis(scene)
     return {
         "figure": dict(figure),
-        "title": _title(scene, figure),
+        "title": _title(scene, figure, True),
         "total": say("trace.ratio", facts, scene.lang),
         "rows": [],
         "causes": [],
@@ -100,13 +101,18 @@ def _ratio(scene: Scene, figure: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _title(scene: Scene, figure: Mapping[str, Any]) -> str:
+def _title(scene: Scene, figure: Mapping[str, Any], found: bool) -> str | None:
+    """Return what a figure is called, None if it is none. A line that led to nothing may be a choice still secret."""
     seat, term, part, line = (figure[name] for name in ("seat", "term", "part", "line"))
     facts = {"company": scene.game.seats[seat], "term": term}
     if part == CAUSE:
+        if not found:
+            return None
         why = cause_in_words(scene.record, line, seat, scene.lang, ids=False)
         return say("trace.cause", {**facts, "why": why}, scene.lang)
     kind = {"profit_and_loss": "account", "balance_sheet": "account", "cash_flow": "reason"}.get(part, "figure")
+    if f"{kind}.{line}" not in texts(scene.lang):
+        return None
     facts["line"] = say(f"{kind}.{line}", {}, scene.lang)
     return say("trace.now" if part == NOW else "trace.title", facts, scene.lang)
 

@@ -55,9 +55,10 @@ class TableView(anywidget.AnyWidget):
         """Do what the front end asks for; what goes wrong is told in the panel, and raised in a test."""
         if message.get("kind") == "plotly":
             self.send(*plotly_message())
-            return
-        with ONE_AT_A_TIME:
-            self._answer(message)
+        else:
+            with ONE_AT_A_TIME:
+                self._answer(message)
+        self.send({"kind": "heard", "number": message.get("number")})
 
     def _answer(self, message: Any) -> None:
         try:

@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Error, sync_playwright
+from playwright.sync_api import Browser, Error, expect, sync_playwright
 
 from tests.browser.desk import Desk
 from tests.browser.install import launch
 from tests.browser.lab import Lab
 
 FAILED = pytest.StashKey[bool]()
+# Patience costs nothing where all is well; a computer that is busy needs it.
+expect.set_options(timeout=20_000)
 
 
 # Of this folder, not of the session: while Playwright runs no other test could use asyncio.

@@ -177,7 +177,9 @@ class Desk:
 
         A notebook that is open already gets a second window on the same kernel.
         """
-        path = self.copy(notebook) if isinstance(notebook, str) else notebook
+        path = self.folder / "notebooks" / notebook  # a whole path stays as it is
+        if not path.exists():
+            self.copy(path.name)
         window = Window(self.page(size, **options), self.lab, path.relative_to(self.lab.root).as_posix())
         window.page.goto(self.lab.url(path, f"{self.folder.name}-{len(self.contexts)}"))
         window.ready()

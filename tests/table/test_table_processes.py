@@ -2,19 +2,21 @@
 
 import multiprocessing
 import os
+import random
 import signal
 import time
 
 import pytest
 
 from roeup_edu.core.record import convert
-from roeup_edu.games import kind
+from roeup_edu.games import kind, part
 from roeup_edu.table import table as tables
 from roeup_edu.table.simulate import simulate
 from roeup_edu.table.store import Store
 from roeup_edu.table.table import Table
 
 GAME = kind("roeup")
+BOTS = part("roeup", "bots").BOTS
 SPAWN = multiprocessing.get_context("spawn")
 BEGUN = 13
 """Lines of a game that waits for its first loans."""
@@ -127,7 +129,8 @@ def test_a_process_killed_at_any_moment(path, after):
     check(path, game, killed(path, game, after=after))
 
 
-def _done_with_a_fatal_bot(path, game):
+def _act_with_a_fatal_bot(path, game, pipe):
+    """A process that acts for A; it is killed when bot B has chosen, before that is stored."""
     table = Table(Store(path), game)
     real = tables.fill_seats
 
@@ -136,26 +139,35 @@ def _done_with_a_fatal_bot(path, game):
         _kill()
 
     tables.fill_seats = fatal
-    table.submit("A", convert(GAME, {"do": "done", "seat": "A"}), "done")
+    for n in range(100):
+        action = BOTS["greedy"].choose(table.game.seen_by("A", random.Random(n)), "A", random.Random(n))
+        pipe.send((n, action))
+        table.submit("A", action, f"A {n}")
 
 
 def test_a_process_killed_while_bots_play(path):
-    """A's `done` is stored before the bot thinks; what the bot has chosen is not. It goes on at the next opening."""
+    """The action of A is stored before the bot thinks, what the bot then chose is not. Opened again, the bot goes on."""
     game = begun(path, {"B": "greedy"})
-    with Store(path) as store:
-        before = len(Table(store, game).record.lines)
-    worker = SPAWN.Process(target=_done_with_a_fatal_bot, args=(path, game))
+    ours, theirs = SPAWN.Pipe(duplex=False)
+    worker = SPAWN.Process(target=_act_with_a_fatal_bot, args=(path, game, theirs))
     worker.start()
-    worker.join(60)
+    theirs.close()
+    try:
+        while True:
+            n, action = ours.recv()
+    except EOFError:
+        worker.join(60)
     assert worker.exitcode == -signal.SIGKILL
     with Store(path) as store:
         left = store.read(game)
-        assert [line.by for line in left.lines[before:]][:1] == ["A"]
+        assert [line.action for line in left.lines if line.by == "A"][-1] == action
+        assert left.lines[-1].by in ("A", "chance")
         assert left.game.next_seat("B") == "B"
         table = Table(store, game)
+        assert table.record.lines[len(left.lines)].by == "B"
         assert table.game.next_seat("B") is None
-        assert len(table.record.lines) > len(left.lines)
-        assert table.submit("A", convert(GAME, {"do": "done", "seat": "A"}), "done").again
+        answer = table.submit("A", action, f"A {n}")
+        assert (answer.again, answer.lines[0].action) == (True, action)
         assert store.read(game).text() == table.record.text()
 
 
@@ -190,8 +202,10 @@ def test_a_window_sees_what_another_process_does(path):
     game = begun(path)
     with Store(path) as store:
         table = Table(store, game)
-        worker = SPAWN.Process(target=_borrow_often, args=(path, game, "B", [1], SPAWN.Queue()))
+        results = SPAWN.Queue()
+        worker = SPAWN.Process(target=_borrow_often, args=(path, game, "B", [1], results))
         worker.start()
+        assert results.get(timeout=60) == "done"
         worker.join(60)
         assert table.game.debt("B") == 0
         assert table.refresh()

@@ -13,7 +13,7 @@ from roeup_edu.games.roeup.course import phase_name
 from roeup_edu.games.roeup.phases.loan import credit, interest, rate
 from roeup_edu.games.roeup.phases.shortage import Buy, SellKnowledgeTo
 from roeup_edu.games.roeup.phases.trade import Accept, MakeOffer
-from roeup_edu.games.roeup.procurement import Claim, Point, under_way
+from roeup_edu.games.roeup.procurement import Award, Claim, Point, StayOut, under_way
 from roeup_edu.games.roeup.state import RoeUp
 
 
@@ -42,16 +42,20 @@ class Effect(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
 
 
-def effect(game: RoeUp, action: Action[Any]) -> Effect:
-    """Return what a legal action would bring its company.
+def effect(game: RoeUp, action: Action[Any]) -> Effect | None:
+    """Return what a legal action would bring its company; None for the game master, but for an award: its taker's.
 
     Nothing secret and nothing random is looked at: a choice in secret or a bid counts as won, an offer as accepted,
     and what follows from the action (the next step, a draw) is left out.
     """
+    seat = action.to if isinstance(action, Award) else action.seat
+    if seat not in game.companies:
+        return None
     copy, condition = game.clone(), ""
     copy.n = copy.ledger.n = game.n + 1
-    seat = action.seat
     match action:
+        case StayOut():
+            pass  # the last one to point opens all pointing: not here
         case Claim() | Point():
             under_way(copy).sale.take(copy, seat, action.card, 0, copy.n)
             condition = "" if isinstance(action, Claim) else "alone"

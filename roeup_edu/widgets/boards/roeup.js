@@ -21,7 +21,7 @@ function markets(app, view) {
   const lying = new Set(view.markets.flatMap((market) => market.open));
   const rows = view.markets.map((market) => marketRow(app, view, market));
   const others = lots.filter((code) => !lying.has(code));
-  if (others.length) rows.unshift(row(app, "characters", app.t("market.characters"), "", others, true, view.step?.card));
+  if (others.length) rows.unshift(row(app, "characters", app.t("market.characters"), ["", ""], others, true, view.step?.card));
   return h("section", { key: "markets", class: "roeup-markets", "aria-label": app.t("board.markets") }, ...rows);
 }
 
@@ -29,18 +29,19 @@ function marketRow(app, view, market) {
   const id = `${market.kind} ${market.industry ?? ""}`;
   const industry = market.industry ? ` · ${app.t(`industry.${market.industry}`)}` : "";
   const title = app.t(market.kind === "asset" ? "market.asset" : "market.knowledge") + industry;
+  const pile = app.t("market.pile", { pile: market.pile });
   const piles = app.t("market.piles", { pile: market.pile, discards: market.discards.length });
   const inUse = (view.step?.lots ?? []).some((code) => market.open.includes(code)) || market.open.includes(view.step?.card);
   const open = app.local.markets[id] ?? inUse;
-  return row(app, id, title, piles, market.open, open, view.step?.card);
+  return row(app, id, title, [pile, piles], market.open, open, view.step?.card);
 }
 
-function row(app, id, title, piles, codes, open, now) {
+function row(app, id, title, [pile, piles], codes, open, now) {
   const toggle = button(
     { class: "roeup-quiet roeup-fold", "aria-expanded": open, "data-market": id, onclick: () => app.toggleMarket(id, !open) },
     h("span", { class: "roeup-chevron", "aria-hidden": "true" }, open ? "▾" : "▸"),
-    h("span", { class: "roeup-market-title" }, title),
-    h("span", { class: "roeup-muted" }, piles),
+    h("span", { class: "roeup-market-title roeup-cut", title }, title),
+    h("span", { class: "roeup-muted roeup-pile", title: piles }, pile),
   );
   const cards = open ? codes.map((code) => cardView(app, code, { now: code === now })) : codes.map((code) => chip(app, code));
   const content = codes.length ? cards : [h("span", { key: "none", class: "roeup-muted" }, app.t("market.empty"))];
@@ -150,12 +151,12 @@ function folded(app, seat, own) {
     fact(app.t("company.debt"), number(own.debt, app.lang)),
     fact(app.t("company.units"), marks || "–"),
     fact(app.t("company.hand"), number(own.knowledge.length, app.lang)),
-    roe ? fact(app.t("ratio.roe"), roe.text) : null,
+    roe ? fact(app.t("tab.roe"), roe.text) : null,
   );
 }
 
 function money(app, view, seat, own) {
-  const traced = (line, amount, word) => figure(app, { seat, term: view.term, part: "figures", line }, number(amount, app.lang), app.t(word));
+  const traced = (line, amount, word) => figure(app, { seat, term: view.term, part: "now", line }, number(amount, app.lang), app.t(word));
   const character = own.character ? app.deck[own.character] : null;
   return h(
     "div",
@@ -206,8 +207,12 @@ function hand(app, view, seat, own) {
     "div",
     { class: "roeup-hand" },
     group(app, title, own.knowledge.map((held) => cardView(app, held.code, { held })), app.t("company.no_knowledge")),
-    slots(app, view, seat, "company.finance", own.finance, character?.finance_slots ?? 0),
-    slots(app, view, seat, "company.marketing", own.marketing, character?.marketing_slots ?? 0),
+    h(
+      "div",
+      { class: "roeup-slots" },
+      slots(app, view, seat, "company.finance", own.finance, character?.finance_slots ?? 0),
+      slots(app, view, seat, "company.marketing", own.marketing, character?.marketing_slots ?? 0),
+    ),
   );
 }
 

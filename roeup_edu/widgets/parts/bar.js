@@ -2,7 +2,6 @@
 
 import { h } from "./dom.js";
 import { drawDraft } from "./draft.js";
-import { cardView } from "./cards.js";
 import { button, fact, nameOf, number } from "./marks.js";
 
 export function drawBar(app) {
@@ -13,7 +12,7 @@ export function drawBar(app) {
     { key: "bar", class: "roeup-bar", "aria-label": app.t("bar.title") },
     saidView(app),
     contestView(app),
-    offersView(app),
+    app.draft ? null : offersView(app),
     app.draft && screen.actor ? drawDraft(app) : chooseView(app),
   );
 }
@@ -40,7 +39,7 @@ function chooseView(app) {
     "div",
     { key: "choose", class: "roeup-choices" },
     h("div", { class: "roeup-asked" }, ...askedView(app)),
-    h("div", { class: "roeup-options" }, ...possible.map((option, i) => optionButton(app, option, i)), ...refused.map((option) => refusedButton(app, option))),
+    h("div", { class: "roeup-options" }, ...possible.map((option, i) => optionButton(app, option, i)), ...refused.map((option) => refusedButton(app, option)), coverView(app)),
     undoView(app),
   );
 }
@@ -55,7 +54,7 @@ function askedView(app) {
   const others = (screen.asked ?? []).filter((seat) => screen.people.includes(seat) && names[seat]);
   if (others.length < 2) {
     const who = names[screen.actor] ? nameOf(screen.actor, screen.actor_name) : h("b", null, screen.actor_name);
-    return [who, h("span", null, app.t("bar.may")), coverView(app)];
+    return [who, h("span", null, app.t("bar.may"))];
   }
   return [
     h(
@@ -66,7 +65,6 @@ function askedView(app) {
       ),
     ),
     h("span", null, app.t("bar.may")),
-    coverView(app),
   ];
 }
 
@@ -122,7 +120,15 @@ function contestView(app) {
     facts.push(fact(app.t("auction.seller"), nameOf(step.seller, companies[step.seller].name)), fact(app.t("auction.price"), number(step.price, app.lang)));
   } else return null;
   const cards = step.card ? [step.card] : (step.cards ?? []);
-  return h("div", { key: "contest", class: "roeup-contest" }, ...cards.map((code) => cardView(app, code, { plain: true })), ...facts);
+  return h("div", { key: "contest", class: "roeup-contest" }, ...cards.map((code) => lotView(app, code)), ...facts);
+}
+
+// The card at stake in one line; it lies on the board in full.
+function lotView(app, code) {
+  const card = app.deck[code];
+  const kind = card.kind === "unit" ? `${card.symbol} ${card.category_name}` : app.t(`card.${card.event ?? card.kind}`);
+  const numbers = card.kind === "unit" ? ["cost", "sales", "profit"].map((key) => `${app.t(`card.${key}`)} ${number(card[key], app.lang)}`) : [];
+  return fact(kind, h("span", { class: "roeup-cut", title: card.name }, card.name), h("span", { class: "roeup-muted" }, numbers.join(" · ")));
 }
 
 // Offers on the table; who is asked can answer them here.

@@ -33,7 +33,6 @@ export function chooser(app, value) {
   const target = targets(app).get(value);
   if (!target) return null;
   const { field, on } = target;
-  const first = app.draft.fields[0] === field && field.kind === "one_of";
   const props = {
     key: "choose",
     class: "roeup-small roeup-choose",
@@ -42,9 +41,9 @@ export function chooser(app, value) {
     "aria-label": `${field.label}: ${labelOf(field, value)}`,
     onclick: () => app.toggle(field, value),
   };
-  // What began on a card has its pressed verb there already.
-  const shown = first && on ? null : button(props, on ? `✓ ${app.t("draft.chosen")}` : app.t("draft.choose"));
-  return { on, button: shown };
+  // A card on which this verb can begin has a button for it already.
+  const begins = verbsOn(app, value).some((option) => option.do === app.draft.do);
+  return { on, button: begins ? null : button(props, on ? `✓ ${app.t("draft.chosen")}` : app.t("draft.choose")) };
 }
 
 function labelOf(field, value) {
@@ -63,7 +62,7 @@ export function drawDraft(app) {
       { class: "roeup-draft-form" },
       h("div", { class: "roeup-draft-title" }, draft.label),
       h("div", { class: "roeup-muted" }, draft.help),
-      ...draft.fields.filter((field) => field.kind !== "depends").map((field) => fieldView(app, field)),
+      ...draft.fields.filter((field) => isOpen(app, field)).map((field) => fieldView(app, field)),
     ),
     h(
       "div",
@@ -81,6 +80,12 @@ export function drawDraft(app) {
       ),
     ),
   );
+}
+
+// What follows from something not chosen yet cannot be asked, and where there is one value there is nothing to ask.
+function isOpen(app, field) {
+  const settled = field.kind === "one_of" && field.values.length === 1 && app.chosen(field.name) === field.values[0].value;
+  return field.kind !== "depends" && !settled;
 }
 
 function nextWords(app) {
