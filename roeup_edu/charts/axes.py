@@ -62,7 +62,6 @@ def axis(title: str, ends: Frame, write: Callable[[float], str], **more: Any) ->
         "zerolinewidth": 1.5,
         "showline": False,
         "ticklabelstandoff": 4,
-        "automargin": True,
         **more,
     }
 
@@ -79,7 +78,6 @@ def named(ticktext: Sequence[str], title: str = "", **more: Any) -> dict[str, An
         "showgrid": False,
         "showline": False,
         "ticklabelstandoff": 4,
-        "automargin": True,
         **more,
     }
 

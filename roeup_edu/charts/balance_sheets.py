@@ -5,7 +5,7 @@ from typing import Any
 from roeup_edu.charts import axes, words
 from roeup_edu.charts.chart import Chart
 from roeup_edu.charts.data import Data
-from roeup_edu.charts.layout import NAMES_DIRECT, empty, hover, layout, legend, turned
+from roeup_edu.charts.layout import NAMES_DIRECT, empty, hover, layout, legend, turned, under
 from roeup_edu.charts.styles import escaped, labels
 from roeup_edu.finance.tidy import Amount, amounts
 from roeup_edu.locales import say, worded
@@ -48,6 +48,7 @@ def draw(data: Data, lang: str, term: int | None = None, **_: Any) -> Chart:
         showlegend=True,
         legend=legend(),
     )
+    figure["margin"]["b"] = under(len(data.seats))
     return Chart(
         spec={"data": [_bars(data, line, looks[line], rows, lang) for line in used], "layout": figure},
         title=_finding(data, term, lang) or title,

@@ -77,7 +77,7 @@ def draw(data: Data, lang: str, seat: str | None = None, term: int | None = None
             for place, (end, height, text) in enumerate(zip(ends, heights, texts, strict=True))
         ],
     )
-    figure["margin"]["t"] = 24
+    figure["margin"] |= {"t": 24, "b": 44}
     return Chart(
         spec={"data": [bars], "layout": figure},
         title=_finding(data, seat, effects, texts, lang),

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from roeup_edu.charts import axes, words
 from roeup_edu.charts.chart import Chart
 from roeup_edu.charts.data import Data
-from roeup_edu.charts.layout import NAMES_DIRECT, band, empty, hover, layout, legend, turned
+from roeup_edu.charts.layout import NAMES_DIRECT, band, empty, hover, layout, legend, turned, under
 from roeup_edu.charts.styles import escaped, labels
 from roeup_edu.finance.statements import Statement
 from roeup_edu.finance.tidy import amounts
@@ -59,7 +59,9 @@ def draw(data: Data, lang: str, seat: str | None = None, term: int | None = None
         legend=legend(),
         shapes=[band(len(groups) - 1.5, len(groups) - 0.5)] if seat is not None and term > data.settled else [],
     )
-    if seat is not None:
+    if seat is None:
+        figure["margin"]["b"] = under(len(groups))
+    else:
         figure["margin"]["b"] = 62 if term > data.settled else 46
     traces = [_bars(data, groups, name, flows[name], lang) for name in ACTIVITIES]
     traces.append(_cash(data, groups, closing, seat is not None, lang))

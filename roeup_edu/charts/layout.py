@@ -3,7 +3,7 @@
 from typing import Any
 
 from roeup_edu.charts.chart import Chart
-from roeup_edu.charts.styles import FAINT, FONT, OPEN_DASH, Style, wrapped
+from roeup_edu.charts.styles import FAINT, FONT, LETTER, OPEN_DASH, Style, width, wrapped
 
 CLEAR = "rgba(0,0,0,0)"
 NAMES_DIRECT = 4
@@ -11,11 +11,17 @@ NAMES_DIRECT = 4
 
 
 def layout(height: int, **more: Any) -> dict[str, Any]:
-    """Return a layout: as wide as its place, on no ground of its own, quiet under the pointer."""
+    """Return a layout: as wide as its place, on no ground of its own, quiet under the pointer.
+
+    Its left margin is as wide as the numbers of the axis `yaxis` and their title need. Plotly would find that out by
+    drawing twice.
+    """
+    numbers = more.get("yaxis", {}).get("ticktext", ())
+    left = 36 + LETTER * max(map(width, numbers)) if numbers else 8
     return {
         "height": height,
         "autosize": True,
-        "margin": {"l": 8, "r": 16, "t": 12, "b": 28},
+        "margin": {"l": round(left), "r": 16, "t": 12, "b": 28},
         "font": {"family": FONT, "size": 13},
         "paper_bgcolor": CLEAR,
         "plot_bgcolor": CLEAR,
@@ -30,7 +36,6 @@ def legend() -> dict[str, Any]:
     """Return a legend above the figure."""
     return {
         "orientation": "h",
-        "xref": "container",
         "x": 0,
         "xanchor": "left",
         "y": 1.02,
@@ -42,6 +47,11 @@ def legend() -> dict[str, Any]:
 def turned(count: int) -> dict[str, Any]:
     """Return how so many names stand under an axis: many may be turned where there is little room."""
     return {"tickangle": 0 if count <= NAMES_DIRECT else "auto", "ticklabeloverflow": "allow"}
+
+
+def under(count: int) -> int:
+    """Return the pixels that so many names under an axis need."""
+    return 28 if count <= NAMES_DIRECT else 62
 
 
 def band(low: float, high: float) -> dict[str, Any]:

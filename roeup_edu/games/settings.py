@@ -22,10 +22,14 @@ class Setting(NamedTuple):
         return bool(self.choices) and isinstance(self.choices[0], int)
 
 
-def settings(game: str) -> list[Setting]:
-    """Return each option of a game in the order of its rules; `deck`, a folder, has no choices."""
+def settings(game: str, preset: str = "") -> list[Setting]:
+    """Return each option of a game in the order of its rules, with the defaults of a preset if one is named.
+
+    `deck`, a folder, has no choices.
+    """
     with open(f"{folder(game)}/rules.toml", "rb") as file:
         numbers = tomllib.load(file)
+    chosen = {**numbers["presets"][preset], "preset": preset} if preset else {}
     found = []
     for field in msgspec.structs.fields(part(game, "rules").Options):
         choices: tuple[Any, ...] = get_args(field.type)
@@ -33,5 +37,6 @@ def settings(game: str) -> list[Setting]:
             choices = tuple(numbers["presets"])
         elif choices and isinstance(choices[-1], msgspec.Meta):
             choices = (choices[-1].ge, choices[-1].le)
-        found.append(Setting(field.name, numbers["options"].get(field.name, field.default), choices))
+        default = numbers["options"].get(field.name, field.default)
+        found.append(Setting(field.name, chosen.get(field.name, default), choices))
     return [*found, Setting("deck", "", ())]

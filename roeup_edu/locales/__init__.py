@@ -134,6 +134,8 @@ def _named(code: str, lang: str, names: Mapping[str, str]) -> str | None:
     """Return "Name (CODE)"; a pipe such as "PA03.2" goes by the name of its asset."""
     card, _, pipe = code.partition(".")
     name = names.get(card if pipe.isdecimal() else code)
-    if name is None or isinstance(names, Bare):
-        return name
+    if name is None:
+        return None
+    if isinstance(names, Bare):
+        return say("named.pipe", {"card": name, "number": pipe}, lang) if pipe else name
     return f"{name}（{code}）" if lang == "ja" else f"{name} ({code})"

@@ -1,22 +1,36 @@
 """What happened, line by line, in the words of the events, as far as a seat may see it."""
 
+from collections.abc import Collection
+
 from roeup_edu.core.game import Event
 from roeup_edu.core.record import Amend, Record
 from roeup_edu.locales import say, told
 from roeup_edu.table.wording import names_of
 
 
-def log(record: Record, viewer: str | None, lang: str, ids: bool = True) -> dict[int, list[str]]:
-    """Return what happened in words, by line, as far as a seat may see it; an amendment tells what it changed."""
+def log(
+    record: Record, viewer: str | None, lang: str, ids: bool = True, lines: Collection[int] | None = None
+) -> dict[int, list[str]]:
+    """Return what happened in words, by line, as far as a seat may see it; an amendment tells what it changed.
+
+    `lines`: the numbers of the lines to word, all if it is None.
+    """
     names = names_of(record.game, lang, ids)
     found: dict[int, list[str]] = {}
     for n, event in record.events:
-        if visible(event, viewer):
+        if (lines is None or n in lines) and visible(event, viewer):
             found.setdefault(n, []).extend(told(event.kind, event.facts, lang, names))
     for line in record.lines:
-        if isinstance(line.action, Amend):
+        if isinstance(line.action, Amend) and (lines is None or line.n in lines):
             found.setdefault(line.n, []).append(amended(record, line.n, line.action, lang))
     return dict(sorted(found.items()))
+
+
+def told_of(record: Record, viewer: str | None) -> list[int]:
+    """Return the numbers of the lines of the log of a seat, in order."""
+    found = {n for n, event in record.events if visible(event, viewer)}
+    found.update(line.n for line in record.lines if isinstance(line.action, Amend))
+    return sorted(found)
 
 
 def amended(record: Record, n: int, amend: Amend, lang: str) -> str:

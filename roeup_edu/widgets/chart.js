@@ -48,10 +48,6 @@ export function loadPlotly(model) {
 function plotlyPage() {
   const page = {};
   page.promise = new Promise((keep) => (page.keep = keep));
-  // Figures follow when JupyterLab changes between light and dark.
-  new MutationObserver(() => {
-    for (const view of document.querySelectorAll(".roeup-chart-view")) chartAgain(view.parentNode?.roeupChart);
-  }).observe(document.body, { attributeFilter: ["data-jp-theme-name", "data-jp-theme-light", "class"] });
   return page;
 }
 
@@ -76,6 +72,9 @@ function chartPlace(el) {
     return made;
   };
   place.view = make("figure", "view", el);
+  // The figure follows between light and dark. A theme's styles come later than its name: only the end of the
+  // (momentary) transition in the style sheet tells that the colours are there.
+  place.view.addEventListener("transitionend", (event) => event.target === place.view && chartAgain(place));
   const head = make("div", "head", place.view);
   place.title = make("div", "title", head);
   place.switch = make("button", "switch", head);

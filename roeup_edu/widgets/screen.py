@@ -1,6 +1,6 @@
 """The table page: everything on the screen but the panel on the right, the open draft and the trace."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from roeup_edu.core.done import Done
@@ -10,6 +10,7 @@ from roeup_edu.core.record import Amend
 from roeup_edu.finance.ratios import factors_over
 from roeup_edu.locales import say, texts
 from roeup_edu.table.log import log as lines_of_log
+from roeup_edu.table.log import told_of
 from roeup_edu.table.wording import action_in_words
 from roeup_edu.widgets.fields import described
 from roeup_edu.widgets.scene import Scene
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 LINES = 30
 """Lines of the log that the screen carries; older ones are asked for."""
+SAID = 8
+"""Sentences about what came of the last action; the log has them all."""
 SEATS = ("company", "to", "seat", "payer", "payee", "leader")
 CARDS = ("card", "cards", "give", "get", "asset", "character", "by", "instead")
 """Facts of events that are companies and cards."""
@@ -145,13 +148,16 @@ def basis(scene: Scene) -> str:
 
 def log(scene: Scene, before: int | None = None) -> dict[str, Any]:
     """Return the last lines of the log, or those before a line, with the companies and cards they are about."""
-    found = lines_of_log(scene.record, scene.viewer, scene.lang, ids=False)
-    numbers = [n for n in found if before is None or n < before]
-    shown = numbers[-LINES:]
+    numbers = [n for n in told_of(scene.record, scene.viewer) if before is None or n < before]
     return {
-        "lines": entries(scene, {n: found[n] for n in shown}),
+        "lines": entries(scene, worded_lines(scene, numbers[-LINES:])),
         "first": numbers[-LINES - 1] if len(numbers) > LINES else 0,
     }
+
+
+def worded_lines(scene: Scene, numbers: Collection[int]) -> dict[int, list[str]]:
+    """Return lines of the log in words, as far as this window may see them."""
+    return lines_of_log(scene.record, scene.viewer, scene.lang, ids=False, lines=frozenset(numbers))
 
 
 def entries(scene: Scene, found: Mapping[int, list[str]]) -> list[dict[str, Any]]:
@@ -179,8 +185,8 @@ def said(scene: Scene, first: int) -> list[str]:
     """Return what came of the last action, in the words of the log."""
     if not first:
         return []
-    found = lines_of_log(scene.record, scene.viewer, scene.lang, ids=False)
-    return [text for n, lines in found.items() if n >= first for text in lines][-8:]
+    found = worded_lines(scene, range(first, len(scene.record.lines) + 1))
+    return [text for lines in found.values() for text in lines][-SAID:]
 
 
 def _facts(events: list[Event], names: tuple[str, ...], known: Mapping[str, Any]) -> list[str]:

@@ -45,6 +45,7 @@ class Session:
         self.figure: dict[str, Any] | None = None
         self.shown: dict[str, Any] = {}
         self.news: list[dict[str, Any]] = []
+        self._handling = False
         self.changed: Callable[[], None] = lambda: None
         self._views: dict[tuple[str, int], dict[str, Any] | None] = {}
         self._deck: tuple[Any, str, dict[str, Any]] = (None, "", {})
@@ -58,6 +59,7 @@ class Session:
         Raises `ValueError`, with nothing done, for what is no message (see `messages`).
         """
         kind, said = checked(message)
+        self._handling = True
         try:
             drawn = HANDLERS[kind](self, said)
         except Fault as fault:
@@ -66,6 +68,8 @@ class Session:
         else:
             if kind not in ("poll", "older"):
                 self.problem = ""
+        finally:
+            self._handling = False
         if drawn is not False:
             self.redraw()
 
@@ -85,8 +89,8 @@ class Session:
         self.table = Table(self.store, game)
         self.table.watch(self._others)
         self.announced = self.settled
-        seats = self.table.game.seats
-        self.company = next((seat for seat in self.people if seat in seats), next(iter(seats)))
+        seats, actor = self.table.game.seats, self.scene.actor
+        self.company = next((seat for seat in (actor, *self.people) if seat in seats), next(iter(seats)))
 
     def take_over(self, old: "Session") -> None:
         """Go on where another window was, at its table and with its company and tab in focus."""
@@ -216,15 +220,27 @@ class Session:
         self.announced = self.settled
 
     def _poll(self, message: Message) -> bool:
-        return self.table is not None and self.table.refresh()
+        if self.table is None or not self.table.refresh():
+            return False
+        self._check_draft()
+        return True
 
     def _others(self) -> None:
-        """Redraw after another window has acted; what this one had open may no longer fit."""
+        """Redraw after another window has acted; what this one had open may no longer fit.
+
+        While this window acts itself it is redrawn in the end, once.
+        """
+        if self._handling:
+            return
+        self._check_draft()
+        self.redraw()
+        self.changed()
+
+    def _check_draft(self) -> None:
+        """Look at the open draft again, for the game has changed."""
         if self.draft is not None:
             self._wish = (self.draft, self.draft)
             self._redraft()
-        self.redraw()
-        self.changed()
 
     # What is shown.
 

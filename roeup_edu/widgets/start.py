@@ -41,7 +41,12 @@ def form(game: str, lang: str) -> dict[str, Any]:
     """Return what may be chosen for a new game, in words."""
     known = {setting.key: setting for setting in settings(game)}
     presets = [
-        {"id": name, "label": say(f"preset.{name}", {}, lang), "help": say(f"preset_help.{name}", {}, lang)}
+        {
+            "id": name,
+            "label": say(f"preset.{name}", {}, lang),
+            "help": say(f"preset_help.{name}", {}, lang),
+            "options": {setting.key: setting.default for setting in settings(game, name)},
+        }
         for name in PRESETS
         if name in known["preset"].choices
     ]
@@ -85,14 +90,14 @@ def _setting(setting: Setting, lang: str) -> dict[str, Any]:
 
 
 def typed(game: str, options: Mapping[str, Any]) -> dict[str, str | int]:
-    """Return the options of a form, those left at their default and those unknown to the game left out.
+    """Return the options of a form, those left empty and those unknown to the game left out.
 
     Raises `Fault` for a number that is none.
     """
     found: dict[str, str | int] = {}
     for setting in settings(game):
         value = options.get(setting.key)
-        if value in (None, "") or value == setting.default or setting.key in HIDDEN:
+        if value in (None, "") or setting.key in HIDDEN:
             continue
         if setting.is_number and (not isinstance(value, int) or isinstance(value, bool)):
             low, high = setting.choices

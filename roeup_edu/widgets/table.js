@@ -14,6 +14,7 @@ const TRAITS = ["texts", "deck", "screen", "panel", "draft", "trace"];
 const POLL_EVERY = 2000;
 const TYPING_PAUSE = 150;
 const PATIENCE = 8000;
+const DOUBLE_CLICK = 700;
 const LANGUAGES = { en: "EN", ja: "日本語" };
 
 let tables = 0;
@@ -26,6 +27,7 @@ class TableApp {
     this.busy = null;
     this.sent = 0;
     this.answered = 0;
+    this.acted = 0;
     root.dataset.open = 0;
     this.pending = false;
     this.local = { markets: {}, lit: null, reason: null, problem: "", older: [], first: null, form: null, edits: {}, slow: false, picked: false };
@@ -66,7 +68,7 @@ class TableApp {
     local.reason = null;
     if (screen.page === "start" && before.page !== "start") local.form = null;
     // What one company may read another may not: lines kept from earlier are forgotten when somebody else looks.
-    const same = ["page", "lang", "viewer", "game_id"].every((key) => before[key] === screen[key]);
+    const same = ["page", "lang", "viewer"].every((key) => before[key] === screen[key]);
     if (!same) Object.assign(local, { older: [], first: null, lit: null, markets: {} });
     else if (local.older.length) local.older = joinLines(local.older, before.log?.lines ?? []);
     if (before.rev !== screen.rev) local.lit = null;
@@ -109,6 +111,10 @@ class TableApp {
     return Boolean(lit && (lit.seats.includes(code) || lit.cards.includes(code)));
   }
 
+  askOlder() {
+    this.send("older", { before: (this.local.older[0] ?? this.screen.log.lines[0])?.n ?? 0 });
+  }
+
   logLines() {
     const log = this.screen.log ?? { lines: [], first: 0 };
     return { lines: joinLines([...this.local.older, ...(this.trace?.lines ?? [])], log.lines), first: this.local.first ?? log.first };
@@ -144,6 +150,8 @@ class TableApp {
   // One click is one act: until it is answered nothing else can be done, and sent again it is still the same act.
   once(kind, data = {}) {
     if (this.isBusy()) return;
+    this.acted = Date.now();
+    this.local.problem = "";
     this.busy = { kind, id: newId(), number: this.sent + 1, ...data };
     this.forgetTyping();
     this.post(this.busy);
@@ -330,6 +338,7 @@ class TableApp {
     if (screen.page === "start") this.leaveChart();
     patch(root, [this.progress(), this.header(), this.problems(), ...(screen.page === "start" ? [drawStart(this)] : this.tablePage())]);
     this.keepFocus(active, mark);
+    this.keepInSight();
     this.scrollLog();
     root.dataset.rev = screen.rev;
     if (this.chart.done) root.dataset.chart = screen.rev;
@@ -426,7 +435,7 @@ class TableApp {
     const find = (...places) => places.filter(Boolean).map((place) => root.querySelector(place)).find((node) => node && !node.closest("[hidden]"));
     let next = null;
     if (hadFocus && cover && !cover.parentElement.contains(this.active())) next = cover;
-    else if (wanted === "draft" && this.draft) next = find(firstField(), ".roeup-field[data-next] .roeup-button", ".roeup-confirm");
+    else if (wanted === "draft" && this.draft) next = find(".roeup-field[data-next] .roeup-button", firstField(), ".roeup-confirm");
     else if (wanted === "confirm" && this.draft) next = find(".roeup-confirm");
     else if (wanted === "trace" && this.trace) next = find(".roeup-trace [data-untrace]");
     else if (active && this.active() !== active) next = find(mark, !this.draft && local.opener, !this.trace && local.traced, ".roeup-options .roeup-button", ".roeup-tab[tabindex='0']");
@@ -437,6 +446,16 @@ class TableApp {
     if (wanted === "trace") next.closest(".roeup-trace").scrollIntoView({ block: "nearest" });
   }
 
+  // Another page begins at its top; the rest stays where it was scrolled to.
+  keepInSight() {
+    const page = this.root.querySelector(".roeup-curtain, .roeup-news") ? "covered" : this.screen.page;
+    if (this.local.page && page !== this.local.page) {
+      const { left, top } = this.root.getBoundingClientRect();
+      if (!this.root.contains(document.elementFromPoint(left + 16, top + 4))) this.root.scrollIntoView({ block: "start" });
+    }
+    this.local.page = page;
+  }
+
   scrollLog() {
     const { local, root } = this;
     if (!local.scrollTo) return;
@@ -444,6 +463,14 @@ class TableApp {
     const box = line?.closest(".roeup-log-scroll");
     if (box) box.scrollTop += line.getBoundingClientRect().top - box.getBoundingClientRect().top - 8;
     local.scrollTo = null;
+  }
+
+  // The second half of a double click must not hit what has meanwhile come under the pointer.
+  clicked(event) {
+    if (event.detail < 2 || Date.now() - this.acted > DOUBLE_CLICK) return;
+    if (!event.target.closest("[data-act], .roeup-confirm, [data-undo], [data-redo], .roeup-curtain, .roeup-news")) return;
+    event.stopPropagation();
+    event.preventDefault();
   }
 
   // A notebook must not take for its own shortcuts what is typed here.
@@ -485,7 +512,7 @@ class TableApp {
 
 // An amount can be typed at once; on a touch screen that would only open its keyboard.
 function firstField() {
-  return window.matchMedia("(pointer: coarse)").matches ? null : ".roeup-field:first-of-type input[type=number]";
+  return window.matchMedia("(pointer: coarse)").matches ? null : ".roeup-draft-form input[type=number]";
 }
 
 function newId() {
@@ -502,6 +529,7 @@ function render({ model, el }) {
   const app = new TableApp(model, root);
   const heard = (message) => app.guard(() => app.heard(message));
   const watched = TRAITS.map((name) => [`change:${name}`, () => app.guard(() => app.changed(name))]);
+  root.addEventListener("click", (event) => app.guard(() => app.clicked(event)), true);
   root.addEventListener("keydown", (event) => app.guard(() => app.keyed(event)));
   root.addEventListener("roeup-error", (event) => app.failed(event.detail));
   model.on("msg:custom", heard);

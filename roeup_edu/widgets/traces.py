@@ -6,7 +6,6 @@ from typing import Any, get_args
 from roeup_edu.core.ledger import Row
 from roeup_edu.finance import trace
 from roeup_edu.locales import say, texts, worded
-from roeup_edu.table.log import log as lines_of_log
 from roeup_edu.table.wording import cause_in_words
 from roeup_edu.widgets import screen
 from roeup_edu.widgets.scene import Scene
@@ -44,7 +43,6 @@ def traced(scene: Scene, figure: Mapping[str, Any]) -> dict[str, Any]:
     total = sum(entry.amount for entry in entries)
     shown = [_entry(scene, entry, seat) for entry in entries]
     causes = list(dict.fromkeys(entry.cause for entry in entries if entry.cause <= len(scene.record.lines)))
-    found = lines_of_log(scene.record, scene.viewer, scene.lang, ids=False)
     return {
         "figure": dict(figure),
         "title": title,
@@ -52,7 +50,7 @@ def traced(scene: Scene, figure: Mapping[str, Any]) -> dict[str, Any]:
         "rows": shown,
         "causes": causes,
         "parts": [],
-        "lines": screen.entries(scene, {n: found[n] for n in sorted(causes) if n in found}),
+        "lines": screen.entries(scene, screen.worded_lines(scene, causes)),
     }
 
 

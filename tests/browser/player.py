@@ -177,4 +177,4 @@ def stored(desk: Desk, number: int = 0) -> Record:
         return store.read(store.games()[number].id)
 
 
-__all__ = ["FILE", "Header", "Line", "NUMBER", "Player", "keep", "sit_down", "stored"]
+__all__ = ["FILE", "NUMBER", "Header", "Line", "Player", "keep", "sit_down", "stored"]

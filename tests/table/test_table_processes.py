@@ -146,7 +146,7 @@ def _act_with_a_fatal_bot(path, game, pipe):
 
 
 def test_a_process_killed_while_bots_play(path):
-    """The action of A is stored before the bot thinks, what the bot then chose is not. Opened again, the bot goes on."""
+    """The action of A is stored before the bot thinks, what the bot chose then is not. The next opening goes on."""
     game = begun(path, {"B": "greedy"})
     ours, theirs = SPAWN.Pipe(duplex=False)
     worker = SPAWN.Process(target=_act_with_a_fatal_bot, args=(path, game, theirs))

@@ -29,7 +29,7 @@ function marketRow(app, view, market) {
   const id = `${market.kind} ${market.industry ?? ""}`;
   const industry = market.industry ? ` · ${app.t(`industry.${market.industry}`)}` : "";
   const title = app.t(market.kind === "asset" ? "market.asset" : "market.knowledge") + industry;
-  const pile = app.t("market.pile", { pile: market.pile });
+  const pile = app.t(market.open.length ? "market.pile" : "market.empty", { pile: market.pile });
   const piles = app.t("market.piles", { pile: market.pile, discards: market.discards.length });
   const inUse = (view.step?.lots ?? []).some((code) => market.open.includes(code)) || market.open.includes(view.step?.card);
   const open = app.local.markets[id] ?? inUse;
@@ -44,8 +44,8 @@ function row(app, id, title, [pile, piles], codes, open, now) {
     h("span", { class: "roeup-muted roeup-pile", title: piles }, pile),
   );
   const cards = open ? codes.map((code) => cardView(app, code, { now: code === now })) : codes.map((code) => chip(app, code));
-  const content = codes.length ? cards : [h("span", { key: "none", class: "roeup-muted" }, app.t("market.empty"))];
-  return h("div", { key: id, class: "roeup-market", "data-open": open }, toggle, h("div", { class: open ? "roeup-cards" : "roeup-chips" }, ...content));
+  const content = codes.length ? h("div", { class: open ? "roeup-cards" : "roeup-chips" }, ...cards) : null;
+  return h("div", { key: id, class: "roeup-market", "data-open": open && codes.length > 0 }, toggle, content);
 }
 
 function chip(app, code) {
@@ -109,7 +109,7 @@ function company(app, view, seat) {
     ),
     chooser(app, seat)?.button,
     h("span", { class: "roeup-tags" }, ...tags(app, view, seat, own, asked)),
-    open ? null : folded(app, seat, own),
+    open ? leader(app, own) : folded(app, seat, own),
   );
   return h(
     "div",
@@ -157,7 +157,6 @@ function folded(app, seat, own) {
 
 function money(app, view, seat, own) {
   const traced = (line, amount, word) => figure(app, { seat, term: view.term, part: "now", line }, number(amount, app.lang), app.t(word));
-  const character = own.character ? app.deck[own.character] : null;
   return h(
     "div",
     { class: "roeup-money" },
@@ -168,12 +167,14 @@ function money(app, view, seat, own) {
     fact(app.t("company.interest"), number(own.interest, app.lang)),
     fact(app.t("company.fixed_assets"), traced("fixed_assets", own.fixed_assets, "company.fixed_assets")),
     fact(app.t("company.equity"), traced("equity", own.equity, "company.equity")),
-    character ? h("span", { class: "roeup-fact", title: characterHelp(app, character) }, h("span", { class: "roeup-word" }, `${app.t("card.number")} ${character.number}`), h("span", { class: "roeup-value roeup-cut" }, character.name)) : null,
   );
 }
 
-function characterHelp(app, character) {
-  return `${character.name} · ${character.industries.join(", ")} · ${app.t("card.exchanges")} ${character.exchanges} · ${app.t("card.correction")} ${character.correction}`;
+function leader(app, own) {
+  const character = own.character && app.deck[own.character];
+  if (!character) return null;
+  const help = `${character.name} · ${character.industries.join(", ")} · ${app.t("card.exchanges")} ${character.exchanges} · ${app.t("card.correction")} ${character.correction}`;
+  return h("span", { class: "roeup-leader roeup-muted roeup-cut", title: help }, `${app.t("card.number")} ${character.number} · ${character.name}`);
 }
 
 function assets(app, view, seat, own) {
@@ -206,22 +207,22 @@ function hand(app, view, seat, own) {
   return h(
     "div",
     { class: "roeup-hand" },
-    group(app, title, own.knowledge.map((held) => cardView(app, held.code, { held })), app.t("company.no_knowledge")),
+    group(title, own.knowledge.map((held) => cardView(app, held.code, { held })), app.t("company.no_knowledge")),
     h(
       "div",
       { class: "roeup-slots" },
-      slots(app, view, seat, "company.finance", own.finance, character?.finance_slots ?? 0),
-      slots(app, view, seat, "company.marketing", own.marketing, character?.marketing_slots ?? 0),
+      slots(app, view, seat, app.t("company.finance", { count: own.finance.length, limit: character?.finance_slots ?? 0 }), own.finance),
+      slots(app, view, seat, app.t("company.marketing", { count: own.marketing.length, limit: character?.marketing_slots ?? 0 }), own.marketing),
     ),
   );
 }
 
-function slots(app, view, seat, word, placed, most) {
+function slots(app, view, seat, title, placed) {
   const cards = placed.map((held) => cardView(app, held.code, { figure: cause(view, seat, held) }));
-  return group(app, app.t(word, { count: placed.length, limit: most }), cards, "");
+  return group(title, cards, "");
 }
 
-function group(app, title, cards, empty) {
+function group(title, cards, empty) {
   if (!cards.length && !empty) return h("div", { key: title, class: "roeup-group", "data-empty": true }, h("span", { class: "roeup-label" }, title));
   return h(
     "div",

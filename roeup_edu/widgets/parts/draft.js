@@ -121,14 +121,16 @@ function oneOfView(app, field) {
 function subsetView(app, field) {
   const chosen = app.chosen(field.name) ?? [];
   const groups = field.groups.filter((part) => part.items.length);
+  const asked = field.name === app.draft.next;
   return [
     h("span", { class: "roeup-label", id: app.id(field.name) }, field.label, h("span", { class: "roeup-muted" }, ` ${app.t("draft.count", { count: chosen.length, least: field.least, most: field.most })}`)),
     h(
       "div",
       { class: "roeup-chips", role: "group", "aria-labelledby": app.id(field.name) },
-      ...groups.flatMap((part) => part.items).map((item) =>
+      ...groups.flatMap((part) => part.items).map((item, i) =>
         button(
-          { key: item.value, class: "roeup-pick", "data-value": item.value, "aria-pressed": chosen.includes(item.value), title: item.label, onclick: () => app.toggle(field, item.value) },
+          { key: item.value, class: "roeup-pick", "data-value": item.value, "data-key": asked ? i + 1 : null, "aria-pressed": chosen.includes(item.value), title: item.label, onclick: () => app.toggle(field, item.value) },
+          asked && i < 9 ? h("kbd", { "aria-hidden": "true" }, i + 1) : null,
           chosen.includes(item.value) ? "✓ " : null,
           h("span", { class: "roeup-cut" }, item.label),
         ),

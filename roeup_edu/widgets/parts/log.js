@@ -27,7 +27,7 @@ export function logView(app, tall) {
       "div",
       { class: "roeup-scroll roeup-log-scroll", tabindex: 0, role: "region", "aria-label": app.t("log.title") },
       h("ol", { class: "roeup-log-lines" }, ...items),
-      first > 0 ? button({ key: "older", class: "roeup-quiet", "data-older": first, onclick: () => app.send("older", { before: app.logLines().lines[0]?.n ?? first }) }, app.t("log.older")) : null,
+      first > 0 ? button({ key: "older", class: "roeup-quiet", "data-older": first, onclick: () => app.askOlder() }, app.t("log.older")) : null,
     ),
   );
 }

@@ -37,7 +37,7 @@ function gamesView(app, games) {
 // The choices of a new game until somebody changes them; people play all companies.
 export function firstForm(form) {
   const scenario = form.scenarios.find((one) => one.id === form.scenario);
-  const more = Object.fromEntries(form.more.map((one) => [one.key, one.default]));
+  const more = {}; // only what was changed: the rest is as the preset has it
   const seats = form.names.map((name) => ({ name, bot: "" }));
   return { preset: form.preset, scenario: form.scenario, count: Math.min(form.count, scenario.most), seats, more };
 }
@@ -114,9 +114,10 @@ function nameView(app, form, seat, i) {
 
 function moreView(app, form, chosen) {
   const set = (key, value) => app.setForm({ more: { ...chosen.more, [key]: value } });
+  const preset = form.presets.find((one) => one.id === chosen.preset);
   const rows = form.more.map((one) => {
     const id = app.id(`more-${one.key}`);
-    const value = chosen.more[one.key];
+    const value = chosen.more[one.key] ?? preset.options[one.key];
     const control =
       one.kind === "number"
         ? h("input", { id, class: "roeup-input", type: "number", min: one.low, max: one.high, "data-more": one.key, value: value ?? "", oninput: (event) => set(one.key, event.target.value === "" ? null : Number(event.target.value)) })
