@@ -3,15 +3,15 @@
 from typing import Any
 
 from roeup_edu.charts import axes, words
-from roeup_edu.charts.chart import Chart
+from roeup_edu.charts.chart import Chart, Key
 from roeup_edu.charts.data import Data
-from roeup_edu.charts.layout import NAMES_DIRECT, empty, hover, layout, legend, turned, under
+from roeup_edu.charts.layout import NAMES_DIRECT, beyond, empty, hover, layout, legend, turned, under
 from roeup_edu.charts.styles import escaped, labels
 from roeup_edu.finance.tidy import Amount, amounts
 from roeup_edu.locales import say, worded
 from roeup_edu.locales.numbers import percent
 
-HEIGHT = 380
+HEIGHT = 340
 LEAST = 10
 WIDE = 0.36
 """Width of a bar, where a company has 1."""
@@ -48,11 +48,12 @@ def draw(data: Data, lang: str, term: int | None = None, **_: Any) -> Chart:
         showlegend=True,
         legend=legend(),
     )
-    figure["margin"]["b"] = under(len(data.seats))
+    figure["margin"] |= {"b": under(len(data.seats)), "r": beyond(len(data.seats))}
     return Chart(
         spec={"data": [_bars(data, line, looks[line], rows, lang) for line in used], "layout": figure},
         title=_finding(data, term, lang) or title,
         note=say("chart.balance.note", {"term": data.heading(term, lang)}, lang),
+        legend=tuple(Key(say(f"account.{line}", {}, lang), looks[line][1], hatch=looks[line][2]) for line in used),
         summary=_summary(data, term, lang),
         columns=[say("podium.company", {}, lang), *(say(f"account.{line}", {}, lang) for line in used)]
         + [say(f"figure.{name}", {}, lang) for name in ("total_assets", "equity")],

@@ -67,14 +67,12 @@ def draw(data: Data, lang: str, seat: str | None = None, term: int | None = None
     }
     figure = layout(
         HEIGHT,
-        xaxis=axes.named([_broken(name) for name in names]),
+        xaxis=axes.named([_broken(name) for name in names], tickangle=0, tickfont={"size": 12}),
         yaxis=axes.axis(say("chart.axis.roe", {}, lang), frame, axes.whole_percent(lang)),
         shapes=_steps(ends),
         annotations=[
-            {"x": place, "y": end, "yshift": 2 if height >= 0 else -2, "text": f"<b>{escaped(text)}</b>"}
-            | {"showarrow": False, "yanchor": "bottom" if height >= 0 else "top", "xanchor": "center"}
-            | {"font": {"shadow": "auto"}}
-            for place, (end, height, text) in enumerate(zip(ends, heights, texts, strict=True))
+            _number(place, start, start + height, text)
+            for place, (start, height, text) in enumerate(zip(starts, heights, texts, strict=True))
         ],
     )
     figure["margin"] |= {"t": 24, "b": 44}
@@ -90,6 +88,14 @@ def draw(data: Data, lang: str, seat: str | None = None, term: int | None = None
         ],
         lang=lang,
     )
+
+
+def _number(place: int, start: float, end: float, text: str) -> dict[str, Any]:
+    """Return the number of a bar, at the end of it that is farther from zero, so never on the zero line."""
+    far = max(start, end, key=abs)
+    over = far > 0 or (far == 0 and end >= start)
+    at = {"x": place, "y": far, "yshift": 2 if over else -2, "yanchor": "bottom" if over else "top"}
+    return at | {"text": f"<b>{escaped(text)}</b>", "showarrow": False, "xanchor": "center"}
 
 
 def _row(name: str, before: Factors, after: Factors, effect: str, lang: str) -> list[str]:

@@ -3,17 +3,18 @@
 from typing import Any, NamedTuple
 
 from roeup_edu.charts import axes, words
-from roeup_edu.charts.chart import Chart
+from roeup_edu.charts.chart import Chart, Key
 from roeup_edu.charts.data import Data
-from roeup_edu.charts.layout import NAMES_DIRECT, band, empty, hover, layout, legend, turned, under
+from roeup_edu.charts.layout import NAMES_DIRECT, band, beyond, empty, hover, layout, legend, turned, under
 from roeup_edu.charts.styles import escaped, labels
 from roeup_edu.finance.statements import Statement
 from roeup_edu.finance.tidy import amounts
 from roeup_edu.locales import say, worded
 
-HEIGHT = 360
+HEIGHT = 320
 ACTIVITIES = {"operating": ("#009E73", ""), "investing": ("#0072B2", "/"), "financing": ("#E69F00", ".")}
 """Colour and hatch."""
+CASH = "#808080"
 LEAST = 10
 WIDE = 0.25
 """Width of a bar, where a term or a company has 1."""
@@ -60,7 +61,7 @@ def draw(data: Data, lang: str, seat: str | None = None, term: int | None = None
         shapes=[band(len(groups) - 1.5, len(groups) - 0.5)] if seat is not None and term > data.settled else [],
     )
     if seat is None:
-        figure["margin"]["b"] = under(len(groups))
+        figure["margin"] |= {"b": under(len(groups)), "r": beyond(len(groups))}
     else:
         figure["margin"]["b"] = 62 if term > data.settled else 46
     traces = [_bars(data, groups, name, flows[name], lang) for name in ACTIVITIES]
@@ -70,6 +71,7 @@ def draw(data: Data, lang: str, seat: str | None = None, term: int | None = None
         spec={"data": traces, "layout": figure},
         title=_finding(data, groups, closing, seat, lang) or title,
         note=heading,
+        legend=_keys(seat is not None, lang),
         summary=_summary(data, groups, closing, flows, seat, lang),
         columns=[
             say("podium.company" if seat is None else "chart.axis.term", {}, lang),
@@ -81,6 +83,12 @@ def draw(data: Data, lang: str, seat: str | None = None, term: int | None = None
         ],
         lang=lang,
     )
+
+
+def _keys(over_terms: bool, lang: str) -> tuple[Key, ...]:
+    bars = [Key(say(f"chart.activity.{name}", {}, lang), look[0], hatch=look[1]) for name, look in ACTIVITIES.items()]
+    cash = Key(say("figure.closing_cash", {}, lang), CASH, dash="solid" if over_terms else "", marker="diamond")
+    return (*bars, cash)
 
 
 def _tick(data: Data, term: int, lang: str) -> str:
@@ -117,8 +125,8 @@ def _cash(data: Data, groups: list[Place], closing: list[int], over_terms: bool,
         "name": escaped(name),
         "x": list(range(len(groups))),
         "y": closing,
-        "line": {"color": "#808080", "width": 2.5},
-        "marker": {"color": "#808080", "symbol": "diamond", "size": 10, "line": {"color": "#ffffff", "width": 1}},
+        "line": {"color": CASH, "width": 2.5},
+        "marker": {"color": CASH, "symbol": "diamond", "size": 10, "line": {"color": "#ffffff", "width": 1}},
         "customdata": [[group.seat, group.term, "figures", "cash"] for group in groups],
         "hoverinfo": "text",
         "hovertext": _hovers(data, groups, name, closing, False, lang),

@@ -1,6 +1,7 @@
 """A finished figure: what Plotly draws, and all that a figure needs for those who do not see it."""
 
 from copy import deepcopy
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -14,11 +15,23 @@ LINE_MOST = 76
 """Letters in a line of title and summary in a plain figure: about 600 px."""
 
 
+class Key(msgspec.Struct, frozen=True):
+    """An entry of the legend, plain text: a line with `dash` and `marker`, or without both a bar with its `hatch`."""
+
+    text: str
+    color: str
+    edge: str = ""
+    dash: str = ""
+    marker: str = ""
+    hatch: str = ""
+
+
 class Chart(msgspec.Struct, frozen=True, kw_only=True):
     """A figure: `spec` for Plotly (JSON-safe, without colours of text and grid), and its words in one language.
 
     `title`: the finding, or the measure; `note`: what the figures are taken of; `summary`: the finding in words;
-    `columns` and `rows`: the table behind the figure. The words are plain text; in `spec` they are escaped.
+    `columns` and `rows`: the table behind the figure; `legend`: what its colours, dashes, marks and hatches stand for.
+    The words are plain text; in `spec` they are escaped.
     """
 
     spec: dict[str, Any]
@@ -28,14 +41,17 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
     rows: list[list[str]]
     lang: str
     note: str = ""
+    legend: tuple[Key, ...] = ()
 
     def plain(self) -> dict[str, Any]:
         """Return the figure as the browser takes it."""
         texts = {name: say(f"chart.switch.{name}", {}, self.lang) for name in ("table", "figure", "loading")}
         return {
             "spec": self.spec,
+            "title": self.title,
             "label": self.title,
             "note": self.note,
+            "legend": msgspec.to_builtins(self.legend),
             "summary": self.summary,
             "columns": self.columns,
             "rows": self.rows,
@@ -50,7 +66,9 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
         spec = deepcopy(self.spec)
         layout = spec["layout"]
         layout.update(
-            paper_bgcolor=GROUND, plot_bgcolor=GROUND, hoverlabel={"bgcolor": GROUND, "font": {"color": TEXT}}
+            paper_bgcolor=GROUND,
+            plot_bgcolor=GROUND,
+            hoverlabel={"bgcolor": GROUND, "font": {"color": TEXT, "family": FONT}},
         )
         layout["font"] |= {"color": TEXT, "family": FONT}
         for name in ("xaxis", "yaxis"):
@@ -64,9 +82,7 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
         layout["title"]["font"] = {"size": 18}
         if self.note:
             layout["title"]["subtitle"] = {"text": wrapped(self.note, 10 * LINE_MOST), "font": {"size": 12}}
-        legend = layout.get("legend")
-        if legend:
-            over += 20 * ceil_rows(legend)
+        over += 22 * _rows(self.legend)
         bottom = layout["margin"]["b"]
         layout["margin"] = layout["margin"] | {"t": layout["margin"]["t"] + over, "b": bottom + under}
         layout["height"] += over + under
@@ -77,9 +93,9 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
         return go.Figure(spec)
 
 
-def ceil_rows(legend: dict[str, Any]) -> int:
-    """Return how many lines a legend may take; Plotly itself makes room for more."""
-    return 1 if legend else 0
+def _rows(legend: tuple[Key, ...]) -> int:
+    """Return how many lines a legend may take in a plain figure."""
+    return ceil(sum(width(key.text) + 8 for key in legend) / LINE_MOST)
 
 
 def _lines(text: str) -> int:

@@ -1,9 +1,10 @@
 """What all figures have in common: margins, legend, the marks of a company, and the figure that is still empty."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from roeup_edu.charts.chart import Chart
-from roeup_edu.charts.styles import FAINT, FONT, LETTER, OPEN_DASH, Style, width, wrapped
+from roeup_edu.charts.chart import Chart, Key
+from roeup_edu.charts.styles import FAINT, FONT, LETTER, OPEN_DASH, Style, style, width, wrapped
 
 CLEAR = "rgba(0,0,0,0)"
 NAMES_DIRECT = 4
@@ -33,7 +34,7 @@ def layout(height: int, **more: Any) -> dict[str, Any]:
 
 
 def legend() -> dict[str, Any]:
-    """Return a legend above the figure."""
+    """Return a legend above the figure, for where nothing else draws one from the keys of the chart."""
     return {
         "orientation": "h",
         "x": 0,
@@ -44,14 +45,26 @@ def legend() -> dict[str, Any]:
     }
 
 
+def company_keys(short: Mapping[str, str]) -> tuple[Key, ...]:
+    """Return the legend of companies, by their short names."""
+    return tuple(
+        Key(text, own.color, own.edge, own.dash, own.marker) for seat, text in short.items() for own in [style(seat)]
+    )
+
+
 def turned(count: int) -> dict[str, Any]:
     """Return how so many names stand under an axis: many may be turned where there is little room."""
-    return {"tickangle": 0 if count <= NAMES_DIRECT else "auto", "ticklabeloverflow": "allow"}
+    return {"ticklabeloverflow": "allow", **({"tickangle": 0} if count <= NAMES_DIRECT else {})}
 
 
 def under(count: int) -> int:
     """Return the pixels that so many names under an axis need."""
     return 28 if count <= NAMES_DIRECT else 62
+
+
+def beyond(count: int) -> int:
+    """Return the pixels that the last of so many names may need beyond its bar."""
+    return 16 if count <= NAMES_DIRECT else 32
 
 
 def band(low: float, high: float) -> dict[str, Any]:

@@ -5,13 +5,24 @@ from typing import Any
 from roeup_edu.charts import axes, words
 from roeup_edu.charts.chart import Chart
 from roeup_edu.charts.data import Data
-from roeup_edu.charts.layout import NAMES_DIRECT, aside, band, empty, hover, layout, legend, lines, sign, spread
+from roeup_edu.charts.layout import (
+    NAMES_DIRECT,
+    aside,
+    band,
+    company_keys,
+    empty,
+    hover,
+    layout,
+    legend,
+    lines,
+    sign,
+    spread,
+)
 from roeup_edu.charts.styles import LETTER, escaped, labels, style, width
 from roeup_edu.finance.tidy import Ratio
 from roeup_edu.locales import say
 
-HEIGHT, HEIGHT_LEGEND = 320, 380
-"""Pixels with names beside the lines, and with a legend above."""
+HEIGHT = 320
 LINE = 17
 """Pixels that a label beside a line takes."""
 LEAST = {"roe": 0.05, "margin": 0.05, "turnover": 0.5}
@@ -31,7 +42,7 @@ def draw(data: Data, lang: str, measure: str = "roe", **_: Any) -> Chart:
     direct = len(rows) <= NAMES_DIRECT
     short = labels(data.names)
     figure = layout(
-        HEIGHT if direct else HEIGHT_LEGEND,
+        HEIGHT,
         xaxis=axes.named([_tick(data, term, lang) for term in data.terms], say("chart.axis.term", {}, lang)),
         yaxis=axes.axis(say(f"chart.axis.{measure}", {}, lang), ends, tick),
         annotations=[],
@@ -57,6 +68,7 @@ def draw(data: Data, lang: str, measure: str = "roe", **_: Any) -> Chart:
         spec={"data": traces, "layout": figure},
         title=_finding(data, rows, measure, lang) or title,
         note=data.basis_text(lang),
+        legend=() if direct else company_keys({seat: short[seat] for seat in rows}),
         summary=_summary(data, rows, measure, ends, lang),
         columns=[say("podium.company", {}, lang), *(data.heading(term, lang) for term in data.terms)],
         rows=[[data.names[seat], *(write(row.value, lang) for row in own)] for seat, own in rows.items()],

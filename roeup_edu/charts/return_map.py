@@ -4,17 +4,28 @@ from itertools import pairwise
 from typing import Any, TypeAlias
 
 from roeup_edu.charts import axes, words
-from roeup_edu.charts.chart import Chart
+from roeup_edu.charts.chart import Chart, Key
 from roeup_edu.charts.data import Data
 from roeup_edu.charts.industries import Industry, industries
-from roeup_edu.charts.layout import NAMES_DIRECT, aside, clear, empty, hover, layout, legend, lines, sign, spread
+from roeup_edu.charts.layout import (
+    NAMES_DIRECT,
+    aside,
+    clear,
+    company_keys,
+    empty,
+    hover,
+    layout,
+    legend,
+    lines,
+    sign,
+    spread,
+)
 from roeup_edu.charts.styles import LETTER, QUIET, escaped, labels, style, width
 from roeup_edu.finance.tidy import Ratio
 from roeup_edu.locales import say
 from roeup_edu.locales.numbers import percent, times
 
-HEIGHT, HEIGHT_LEGEND = 400, 440
-"""Pixels with names beside the last points, and with a legend above."""
+HEIGHT = 400
 RETURNS = (0.05, 0.10, 0.20, 0.40)
 """The lines of equal margin × turnover."""
 NAMED_MOST = 4
@@ -23,6 +34,8 @@ LEAST_TURNOVER, LEAST_MARGIN = 2.0, 0.25
 """The map shows at least so much, so that industries are on it."""
 STEPS = 40
 """Points of a line of equal return."""
+PARTS = 8
+"""Places that are kept free on the way from one point to the next."""
 NARROW = (290, 330)
 """Pixels of the map in its narrowest place; what covers nothing there covers nothing in a wider one."""
 Pairs: TypeAlias = dict[str, list[tuple[Ratio, Ratio]]]
@@ -50,7 +63,7 @@ def draw(data: Data, lang: str, **_: Any) -> Chart:
     short = labels(data.names)
     direct = len(pairs) <= NAMES_DIRECT
     figure = layout(
-        HEIGHT if direct else HEIGHT_LEGEND,
+        HEIGHT,
         xaxis=axes.axis(say("chart.axis.turnover", {}, lang), ends[0], lambda value: times(value, lang)),
         yaxis=axes.axis(say("chart.axis.margin", {}, lang), ends[1], axes.whole_percent(lang)),
         annotations=[],
@@ -74,6 +87,7 @@ def draw(data: Data, lang: str, **_: Any) -> Chart:
         spec={"data": traces, "layout": figure},
         title=_finding(data, pairs, lang) or title,
         note=data.basis_text(lang),
+        legend=() if direct else (*company_keys({seat: short[seat] for seat in pairs}), _industry_key(lang)),
         summary=_summary(data, pairs, ends, lang),
         columns=[
             say("podium.company", {}, lang),
@@ -152,6 +166,10 @@ def _industries(shown: list[Industry], lang: str) -> dict[str, Any]:
     }
 
 
+def _industry_key(lang: str) -> Key:
+    return Key(say("chart.industries", {}, lang), QUIET, marker="circle")
+
+
 def _named_industries(shown: list[Industry], taken: list[Box], ends: Ends) -> list[dict[str, Any]]:
     """Return the names of some industries, each where it covers no company and no other name."""
     taken = list(taken)
@@ -221,9 +239,9 @@ def _taken(pairs: Pairs, ends: Ends) -> list[Box]:
         known = [_pixel(b.value, a.value, ends) for a, b in own if a.value is not None and b.value is not None]
         found += [(x - 10, y - 10, x + 10, y + 10) for x, y in known]
         for (left, low), (right, high) in pairwise(known):
-            for part in range(1, STEPS):
-                x, y = left + (right - left) * part / STEPS, low + (high - low) * part / STEPS
-                found.append((x - 2, y - 2, x + 2, y + 2))
+            for part in range(1, PARTS):
+                x, y = left + (right - left) * part / PARTS, low + (high - low) * part / PARTS
+                found.append((x - 3, y - 3, x + 3, y + 3))
     return found
 
 

@@ -105,9 +105,11 @@ def _words(text: str) -> list[str]:
     for place, sign in enumerate(text):
         word += sign
         following = text[place + 1 : place + 2]
-        # A closing mark never begins a line.
+        # A closing mark never begins a line, an opening one never ends it.
         breaks = sign == " " or (
-            _width(sign) == 2 and following not in ("", "。", "、", "）", "％", "\u200d", "\u2069")
+            _width(sign) == 2
+            and sign not in "（「"
+            and following not in ("", "。", "、", "）", "％", "\u200d", "\u2069")
         )
         if breaks or len(word) >= 20:
             words.append(word)

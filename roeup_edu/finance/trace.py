@@ -81,6 +81,31 @@ def parts(ratio: Ratio, basis: Basis) -> tuple[str, str]:
     return above[ratio], below[ratio]
 
 
+class Where(NamedTuple):
+    """A figure behind a ratio: a line of a statement, or of its opening; a flow over several terms begins at `first`."""
+
+    line: str
+    part: Part
+    term: int
+    first: int
+
+
+FLOWS = ("sales", "business_profit", "net_income")
+
+
+def behind(line: str, basis: Basis, term: int) -> tuple[Where, ...]:
+    """Name the figures that a ratio of `term` takes for one of its two `parts`.
+
+    A flow is one figure, of the last term or of all terms; a balance is that at the end, or the average of the two
+    that are named.
+    """
+    first = term if basis.flow == "last_term" else 1
+    if line in FLOWS:
+        return (Where(line, "figures", term, first),)
+    closing = Where(line, "figures", term, term)
+    return (closing,) if basis.balance == "closing" else (Where(line, "opening", first, first), closing)
+
+
 class _Source(NamedTuple):
     """Where a line comes from: its accounts, its sign, and whether it counts from the beginning."""
 

@@ -1,6 +1,17 @@
 // A figure and its words. Plotly draws it in place; title, summary and the table behind it are there without Plotly too.
 
 const PLOTLY_AGAIN = 3000;
+const CHART_MARKS = {
+  circle: "M-4.5,0a4.5,4.5 0 1,0 9,0a4.5,4.5 0 1,0 -9,0",
+  square: "M-4,-4H4V4H-4Z",
+  diamond: "M0,-5.5L5.5,0L0,5.5L-5.5,0Z",
+  "triangle-up": "M0,-5L5,4H-5Z",
+  "triangle-down": "M0,5L5,-4H-5Z",
+  cross: "M-2,-5H2V-2H5V2H2V5H-2V2H-5V-2H-2Z",
+  x: "M-5,-2.5L-2.5,-5L0,-2.5L2.5,-5L5,-2.5L2.5,0L5,2.5L2.5,5L0,2.5L-2.5,5L-5,2.5L-2.5,0Z",
+  star: "M0,-6L1.5,-2H5.7L2.4,0.7L3.6,4.9L0,2.5L-3.6,4.9L-2.4,0.7L-5.7,-2H-1.5Z",
+};
+const CHART_HATCHES = { "/": "roeup-chart-rising", "\\": "roeup-chart-falling", ".": "roeup-chart-dots", x: "roeup-chart-grid" };
 const CHART_CONFIG = { displayModeBar: false, typesetMath: false, doubleClick: false, responsive: false };
 
 // Draw a figure into an element, again and again as it changes. `plotly`: the library or a promise of it; without it
@@ -79,6 +90,7 @@ function chartPlace(el) {
   place.title = make("div", "title", head);
   place.switch = make("button", "switch", head);
   place.note = make("div", "note", place.view);
+  place.legend = make("div", "legend", place.view);
   place.figure = make("div", "figure", place.view);
   place.table = make("div", "table", place.view);
   place.summary = make("figcaption", "summary", place.view);
@@ -101,7 +113,7 @@ function chartWords(place) {
   const waiting = !place.library;
   const tabular = chart.columns.length > 0 && (place.tabular || waiting);
   place.view.lang = chart.lang ?? "";
-  place.title.textContent = chart.label;
+  place.title.textContent = chart.title;
   place.note.textContent = chart.note ?? "";
   place.note.hidden = !chart.note;
   place.summary.textContent = chart.summary;
@@ -109,9 +121,42 @@ function chartWords(place) {
   place.switch.disabled = waiting;
   place.switch.hidden = !chart.columns.length;
   place.figure.hidden = tabular || waiting;
-  place.figure.setAttribute("aria-label", `${chart.label}. ${chart.summary}`);
+  place.figure.setAttribute("aria-label", `${chart.title}. ${chart.summary}`);
+  place.legend.hidden = place.figure.hidden || !chart.legend?.length;
+  place.legend.replaceChildren(...(chart.legend ?? []).map(chartKey));
+  place.summary.hidden = !chart.columns.length; // the figure says in words that there is nothing yet
   place.table.hidden = !tabular;
   place.table.replaceChildren(...(tabular ? [chartTable(chart)] : []));
+}
+
+// The legend is ours: Plotly would draw twice to find room for it.
+function chartKey({ text, color, edge, dash, marker, hatch }) {
+  const key = document.createElement("span");
+  key.className = "roeup-chart-key";
+  if (dash || marker) {
+    const drawing = chartShape("svg", { width: dash ? 36 : 16, height: 14, viewBox: dash ? "-18 -7 36 14" : "-8 -7 16 14" });
+    const strokes = dash === "solid" ? "" : (dash ?? "").replaceAll("px", "");
+    const line = (stroke, width) =>
+      drawing.append(chartShape("path", { d: "M-18,0H18", fill: "none", stroke, "stroke-width": width, "stroke-dasharray": strokes }));
+    if (dash && edge) line(edge, 3.8);
+    if (dash) line(color, 2.5);
+    drawing.append(chartShape("path", { d: CHART_MARKS[marker], fill: color, stroke: edge || color }));
+    key.append(drawing);
+  } else {
+    const bar = document.createElement("span");
+    bar.className = `roeup-chart-bar ${CHART_HATCHES[hatch] ?? ""}`;
+    bar.style.backgroundColor = color;
+    key.append(bar);
+  }
+  key.append(text);
+  return key;
+}
+
+function chartShape(tag, attributes) {
+  const shape = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) shape.setAttribute(name, value);
+  if (tag === "svg") shape.setAttribute("aria-hidden", "true");
+  return shape;
 }
 
 function chartTable(chart) {
@@ -149,9 +194,10 @@ async function chartFigure(place) {
   if (!place.chart) return; // taken out meanwhile
   chartWords(place);
   place.width = place.figure.clientWidth;
+  place.figure.classList.remove("roeup-chart-leads");
   if (place.figure.hidden || !place.width) return; // drawn when it is seen
   const { data, layout } = chartThemed(place.chart.spec, place.view);
-  await place.library.react(place.figure, data, { ...layout, width: place.width }, CHART_CONFIG);
+  await place.library.react(place.figure, data, { ...layout, width: place.width, showlegend: false }, CHART_CONFIG);
   if (place.listens) return;
   place.listens = true;
   const leads = (event) => event.points?.[0]?.customdata;
@@ -171,7 +217,7 @@ function chartThemed(spec, view) {
   const [text, grid, ground] = [page.color, page.borderTopColor, page.outlineColor];
   const { data, layout } = structuredClone(spec);
   layout.font.color = text;
-  layout.hoverlabel = { bgcolor: ground, bordercolor: grid, align: "left", font: { color: text } };
+  layout.hoverlabel = { bgcolor: ground, bordercolor: grid, align: "left", font: { color: text, family: layout.font.family } };
   for (const name of ["xaxis", "yaxis"]) Object.assign(layout[name], { gridcolor: grid, zerolinecolor: text, linecolor: text });
   for (const trace of data) if (trace.textfont) trace.textfont.color = text;
   return { data, layout };

@@ -74,12 +74,13 @@ class Once(TypedDict):
 
 
 class Figure(TypedDict):
-    """A figure of a company, as it is traced; of a cause the line is a number."""
+    """A figure of a company, as it is traced; of a cause the line is a number. A sum over terms has a `first` term."""
 
     seat: str
     term: int
     part: str
     line: str | int
+    first: NotRequired[int]
 
 
 class Trace(TypedDict):

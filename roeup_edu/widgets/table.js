@@ -379,7 +379,7 @@ class TableApp {
     const covered = Boolean(curtain || news);
     const columns = h(
       "div",
-      { key: "columns", class: "roeup-columns", hidden: covered },
+      { key: "columns", class: "roeup-columns", "data-covered": covered },
       h("div", { key: "left", class: "roeup-left" }, ...(curtain ? [] : [screen.over ? drawPodium(this, screen.over) : null, ...drawBoard(this)])),
       h("div", { key: "right", class: "roeup-right" }, this.trace ? drawTrace(this) : null, ...drawSide(this)),
     );
@@ -432,7 +432,7 @@ class TableApp {
     const wanted = local.focus;
     const hadFocus = Boolean(active) || this.root.getRootNode().activeElement === root;
     const cover = root.querySelector(".roeup-curtain button, .roeup-news .roeup-primary");
-    const find = (...places) => places.filter(Boolean).map((place) => root.querySelector(place)).find((node) => node && !node.closest("[hidden]"));
+    const find = (...places) => places.filter(Boolean).map((place) => root.querySelector(place)).find((node) => node && !node.closest("[hidden], [data-covered]"));
     let next = null;
     if (hadFocus && cover && !cover.parentElement.contains(this.active())) next = cover;
     else if (wanted === "draft" && this.draft) next = find(".roeup-field[data-next] .roeup-button", firstField(), ".roeup-confirm");

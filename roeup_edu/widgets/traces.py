@@ -1,10 +1,11 @@
 """From a figure on the screen to its entries, and from each entry to the decision that caused it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, get_args
 
 from roeup_edu.core.ledger import Row
 from roeup_edu.finance import trace
+from roeup_edu.finance.statements import Statement
 from roeup_edu.locales import say, texts, worded
 from roeup_edu.table.wording import cause_in_words
 from roeup_edu.widgets import screen
@@ -34,7 +35,8 @@ def traced(scene: Scene, figure: Mapping[str, Any]) -> dict[str, Any]:
         if part == CAUSE:
             entries = _caused(rows, book, seat, line)
         else:
-            entries = trace.entries(rows, book, seat, term, line, "figures" if part == NOW else part)
+            first = figure.get("first")
+            entries = trace.entries(rows, book, seat, term, line, "figures" if part == NOW else part, first)
     except ValueError:
         return _none(scene, figure)
     title = _title(scene, figure, bool(entries))
@@ -79,13 +81,14 @@ def _ratio(scene: Scene, figure: Mapping[str, Any]) -> dict[str, Any]:
     """Return the two figures that a ratio divides, each to be traced in its turn."""
     stage, chosen = scene.part("stage"), scene.part("results").basis(scene.game)
     seat, term, line = figure["seat"], figure["term"], figure["line"]
-    statement = scene.histories[seat][term - 1]
     parts = []
     for name in trace.parts(line, chosen):
-        value = stage.written(name, getattr(statement, name), scene.lang)
-        own = {"seat": seat, "term": term, "part": "figures", "line": name}
-        parts.append({"label": say(f"figure.{name}", {}, scene.lang), "value": value, "figure": own})
-    above, below = (one["label"] for one in parts)
+        for one in trace.behind(name, chosen, term):
+            value = stage.written(name, _amount(scene.histories[seat], one), scene.lang)
+            own = {"seat": seat, "term": one.term, "part": one.part, "line": name}
+            own |= {"first": one.first} if one.first != one.term else {}
+            parts.append({"label": _label(scene, one), "value": value, "figure": own})
+    above, below = (say(f"figure.{name}", {}, scene.lang) for name in trace.parts(line, chosen))
     facts = {"ratio": say(f"figure.{line}", {}, scene.lang), "above": above, "below": below}
     facts["basis"] = screen.basis(scene)
     return {
@@ -97,6 +100,20 @@ def _ratio(scene: Scene, figure: Mapping[str, Any]) -> dict[str, Any]:
         "parts": parts,
         "lines": [],
     }
+
+
+def _amount(history: Sequence[Statement], one: trace.Where) -> int:
+    """Return a figure behind a ratio; a flow over several terms is their sum."""
+    if one.part == "opening":
+        return int(getattr(history[one.term - 1].opening, one.line))
+    return sum(getattr(statement, one.line) for statement in history[one.first - 1 : one.term])
+
+
+def _label(scene: Scene, one: trace.Where) -> str:
+    """Return what a figure behind a ratio is called."""
+    key = "opening" if one.part == "opening" else "one_term" if one.first == one.term else "terms"
+    facts = {"line": say(f"figure.{one.line}", {}, scene.lang), "term": one.term, "first": one.first}
+    return say(f"trace.{key}", facts, scene.lang)
 
 
 def _title(scene: Scene, figure: Mapping[str, Any], found: bool) -> str | None:
@@ -112,7 +129,9 @@ def _title(scene: Scene, figure: Mapping[str, Any], found: bool) -> str | None:
     if f"{kind}.{line}" not in texts(scene.lang):
         return None
     facts["line"] = say(f"{kind}.{line}", {}, scene.lang)
-    return say("trace.now" if part == NOW else "trace.title", facts, scene.lang)
+    first = figure.get("first", term)
+    key = "title_terms" if first != term else {NOW: "now", "opening": "title_opening"}.get(part, "title")
+    return say(f"trace.{key}", {**facts, "first": first}, scene.lang)
 
 
 def _none(scene: Scene, figure: Mapping[str, Any]) -> dict[str, Any]:

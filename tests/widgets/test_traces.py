@@ -128,6 +128,27 @@ def test_in_japanese_too(tmp_path):
     check_all(window)
 
 
+def test_on_another_basis_a_ratio_leads_to_all_the_figures_it_is_made_of(tmp_path):
+    """R-AWD-3: flows of all terms, balances the average of beginning and end: margin and ROE of two terms."""
+    window = half_way(tmp_path, flow_basis="cumulative", balance_basis="average")
+    for seat in SEATS:
+        margin = window.trace({"seat": seat, "term": 2, "part": "ratio", "line": "margin"})
+        income, sales = (part["figure"] for part in margin["parts"])
+        assert (income["line"], sales["line"], income["first"], sales["first"]) == ("net_income", "sales", 1, 1)
+        above, below = (number(part["value"]) for part in margin["parts"])
+        assert abs(above / below - number(window.screen["ratios"][seat]["margin"]["text"])) < 0.00051
+        roe = window.trace({"seat": seat, "term": 2, "part": "ratio", "line": "roe"})
+        assert [(one["figure"]["part"], one["figure"]["term"]) for one in roe["parts"]] == [
+            ("figures", 2),
+            ("opening", 1),
+            ("figures", 2),
+        ]
+        above, opening, closing = (number(part["value"]) for part in roe["parts"])
+        assert abs(above / ((opening + closing) / 2) - number(window.screen["ratios"][seat]["roe"]["text"])) < 0.00051
+        for part in (*margin["parts"], *roe["parts"]):
+            check(window, part["figure"], part["value"])
+
+
 # A unit, by hand.
 
 

@@ -145,8 +145,8 @@ function amountView(app, field) {
   const value = app.chosen(field.name) ?? low;
   const set = (wanted, now) => app.setAmount(field, wanted, now);
   const top = low + Math.floor((high - low) / step) * step;
-  const stepper = (sign, word, next) =>
-    button({ class: "roeup-step", "data-step": sign, "aria-label": app.t(word, { step: number(step, app.lang) }), "aria-disabled": next < low || next > high, onclick: () => set(next, true) }, sign);
+  const stepper = (sign, label, next) =>
+    button({ class: "roeup-step", "data-step": sign, "aria-label": label, "aria-disabled": next < low || next > high, onclick: () => set(next, true) }, sign);
   const quick = (amount, word) =>
     button({ key: word, class: "roeup-pick", "data-quick": amount, "aria-pressed": amount === value, onclick: () => set(amount, true) }, `${app.t(word)} ${number(amount, app.lang)}`);
   const spoken = { min: low, max: high, step, value };
@@ -155,9 +155,9 @@ function amountView(app, field) {
     h(
       "div",
       { class: "roeup-row" },
-      stepper("−", "draft.less", value - step),
+      stepper("−", app.t("draft.less", { step: number(step, app.lang) }), value - step),
       h("input", { id: app.id(field.name), class: "roeup-input", type: "number", inputmode: "numeric", "data-amount": field.name, ...spoken, oninput: (event) => set(event.target.value, false), onchange: (event) => set(event.target.value, true) }),
-      stepper("+", "draft.more", value + step),
+      stepper("+", app.t("draft.more", { step: number(step, app.lang) }), value + step),
       low < top ? h("input", { class: "roeup-slider", type: "range", "data-slider": field.name, "aria-label": field.label, ...spoken, oninput: (event) => set(event.target.value, false), onchange: (event) => set(event.target.value, true) }) : null,
       low < top ? quick(low, "draft.least") : null,
       low < top ? quick(top, "draft.most") : null,

@@ -16,7 +16,7 @@ export function drawSide(app) {
     h(
       "div",
       { key: "panel", class: "roeup-panel", role: "tabpanel", "aria-label": app.t(`tab.${tab}`), id: app.id("panel") },
-      h("div", { key: "chart", class: "roeup-chart", hidden: !panel?.chart, own: (host) => app.chartHost(host) }),
+      h("div", { key: "chart", class: "roeup-chart", "data-covered": !panel?.chart, own: (host) => app.chartHost(host) }),
       panel?.statements ? statementsView(app, panel.statements) : null,
       tab === "log" ? logView(app, true) : null,
     ),
