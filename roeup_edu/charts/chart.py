@@ -51,7 +51,7 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
             "title": self.title,
             "label": self.title,
             "note": self.note,
-            "legend": msgspec.to_builtins(self.legend),
+            "legend": [msgspec.to_builtins(key) for key in self.legend],
             "summary": self.summary,
             "columns": self.columns,
             "rows": self.rows,

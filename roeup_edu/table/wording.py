@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from roeup_edu.core.actions import Action, verb
+from roeup_edu.core.actions import CHANCE, Action, verb
 from roeup_edu.core.game import Event, Game
 from roeup_edu.core.record import Amend, Line, Record, overrides
 from roeup_edu.games import part
@@ -78,6 +78,8 @@ def cause_in_words(record: Record, n: int, book: str, lang: str, ids: bool = Tru
         return text
     names = names_of(record.game, lang, ids)
     led = [line for event in _concerning(record, n, book) for line in told(event.kind, event.facts, lang, names)[:1]]
+    if led and not ids and all(action.seat == CHANCE for action in actions):
+        return " ".join(led)  # on a screen, what was drawn for a company says it all
     return say("cause.led", {"action": text, "events": " ".join(led)}, lang) if led else text
 
 

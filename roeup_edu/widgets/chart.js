@@ -12,6 +12,7 @@ const CHART_MARKS = {
   star: "M0,-6L1.5,-2H5.7L2.4,0.7L3.6,4.9L0,2.5L-3.6,4.9L-2.4,0.7L-5.7,-2H-1.5Z",
 };
 const CHART_HATCHES = { "/": "roeup-chart-rising", "\\": "roeup-chart-falling", ".": "roeup-chart-dots", x: "roeup-chart-grid" };
+const CHART_LEAST = 160;
 const CHART_CONFIG = { displayModeBar: false, typesetMath: false, doubleClick: false, responsive: false };
 
 // Draw a figure into an element, again and again as it changes. `plotly`: the library or a promise of it; without it
@@ -195,7 +196,7 @@ async function chartFigure(place) {
   chartWords(place);
   place.width = place.figure.clientWidth;
   place.figure.classList.remove("roeup-chart-leads");
-  if (place.figure.hidden || !place.width) return; // drawn when it is seen
+  if (place.figure.hidden || place.width < CHART_LEAST) return; // drawn when it is seen, and has room for its axes
   const { data, layout } = chartThemed(place.chart.spec, place.view);
   await place.library.react(place.figure, data, { ...layout, width: place.width, showlegend: false }, CHART_CONFIG);
   if (place.listens) return;

@@ -62,13 +62,17 @@ class Player:
             if bots and seat in bots:
                 self.root.locator(f'[data-bot="{seat}"]').select_option(bots[seat])
         self.click("[data-start]")
-        self.root.locator("[data-company]").first.wait_for()
+        self.seated()
 
     def resume(self, number: int = 0) -> None:
         """Open a game of the list, the one changed last first."""
         self.root.locator("[data-open]").nth(number).click()
-        self.root.locator("[data-company]").first.wait_for()
+        self.seated()
         self.settle()
+
+    def seated(self) -> None:
+        """Wait for the table, which may begin with a curtain."""
+        expect(self.root).to_have_attribute("data-page", "table", timeout=PATIENCE)
 
     # Playing.
 
