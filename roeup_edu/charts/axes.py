@@ -17,7 +17,7 @@ Frame: TypeAlias = tuple[float, float]
 """The low and the high end of an axis."""
 
 
-def frame(values: Iterable[float | None], least: float, reach: float | None = 1.0) -> Frame:
+def frame(values: Iterable[float | None], least: float, reach: float | None = 1.5) -> Frame:
     """Return the view on values: zero and all of them, but for those far from the rest.
 
     Far: more than `reach` times the span of the middle four fifths away from these; without `reach` all are shown.

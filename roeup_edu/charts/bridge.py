@@ -54,7 +54,7 @@ def draw(data: Data, lang: str, seat: str | None = None, term: int | None = None
         "marker": {
             "color": [color for color, _ in looks],
             "line": {"color": [color for color, _ in looks], "width": 1},
-            "pattern": {"shape": [hatch for _, hatch in looks], "fillmode": "overlay", "size": 6},
+            "pattern": {"shape": [hatch for _, hatch in looks], "size": 7, "solidity": 0.6},
         },
         "customdata": [
             [seat, term - 1, "ratio", "roe"],

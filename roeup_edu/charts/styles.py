@@ -35,7 +35,7 @@ STYLES = (
     Style("#D55E00", "10px,3px,2px,3px", "triangle-up", "-", "▲"),
     Style("#CC79A7", "16px,4px", "triangle-down", "\\", "▼"),
     Style("#56B4E9", "10px,3px,2px,3px,2px,3px", "cross", "|", "✚"),
-    Style("#F0E442", "6px,2px", "star", "+", "★", edge="#5C5600"),
+    Style("#F0E442", "6px,2px", "star", "+", "★", edge="#807700"),
     Style("#808080", "16px,3px,6px,3px", "x", ".", "✖"),
 )
 OPEN_DASH = "2px,4px"

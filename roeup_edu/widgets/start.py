@@ -55,7 +55,7 @@ def form(game: str, lang: str) -> dict[str, Any]:
         {
             "id": name,
             "label": say(f"scenario.{name}", {}, lang),
-            "help": say(f"option_value.scenario.{name}", {}, lang),
+            "help": say(f"scenario_help.{name}", {}, lang),
             "most": most[name],
         }
         for name in most

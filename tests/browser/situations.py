@@ -109,3 +109,13 @@ def fits(player: Player) -> None:
         player.window.size(width, 900)
         player.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         assert player.root.evaluate(OUTSIDE) == [], f"at {width} pixels"
+
+
+# When.
+
+
+def sits(player: Player, seat: str) -> None:
+    """Choose for whom to act, if several are asked."""
+    button = player.root.locator(f'[data-actor="{seat}"]')
+    if button.count() and button.get_attribute("aria-pressed") != "true":
+        player.click(f'[data-actor="{seat}"]')

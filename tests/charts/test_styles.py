@@ -21,7 +21,7 @@ def test_eight_companies_differ_in_colour_dash_marker_and_hatch():
 
 def test_a_light_colour_has_a_dark_edge():
     for one in STYLES:
-        assert gray(one.color) < 0.7 or gray(one.edge) < 0.4
+        assert gray(one.color) < 0.7 or gray(one.edge) < 0.5
 
 
 def test_the_look_is_that_of_the_seat_whoever_else_is_shown():

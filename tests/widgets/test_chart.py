@@ -138,7 +138,10 @@ def test_where_there_is_no_widget_the_plain_figure_is_shown(monkeypatch):
 
 
 def test_sending_plotly_imports_none_of_it():
-    code = "import sys; from roeup_edu.widgets.plotly import plotly_message; plotly_message(); print('plotly' in sys.modules)"
+    code = (
+        "import sys; from roeup_edu.widgets.plotly import plotly_message; plotly_message()\n"
+        "print('plotly' in sys.modules)"
+    )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"
 
 
@@ -192,7 +195,10 @@ def test_a_click_on_a_point_says_where_it_leads(page):
     draw(window, FIGURES["dupont"](small("AC"), "en", seat="C"))
     for line, text in (("roe", "ROE"), ("sales", "Sales")):
         box = window.locator(".barlayer text", has_text=text).first.bounding_box()
-        window.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        window.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        window.locator(".hovertext", has_text=text).wait_for()
+        window.mouse.down()
+        window.mouse.up()
         window.wait_for_function(f"window.figure?.line === '{line}'")
     assert window.evaluate("window.figure") == {"seat": "C", "term": 2, "part": "figures", "line": "sales"}
 
