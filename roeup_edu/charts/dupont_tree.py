@@ -138,7 +138,9 @@ def _lines(box: Box, term: int, lang: str) -> list[str]:
 
 def _name(key: str, lang: str) -> str:
     """Return the name of a ratio, without its unit, or of an amount."""
-    return say(f"chart.measure.{key}" if key in ("roe", *FACTORS) else f"figure.{key}", {}, lang)
+    if key in ("roe", *FACTORS):
+        return say(f"chart.measure.{key}", {}, lang)
+    return say(f"figure.{key}", {}, lang)
 
 
 def _text(box: Box, term: int, lang: str) -> str:

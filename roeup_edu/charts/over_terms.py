@@ -154,7 +154,7 @@ def _summary(data: Data, rows: dict[str, list[Ratio]], measure: str, ends: axes.
         "when": data.when(data.last, lang),
         "parts": parts,
     }
-    found = [say("chart.over_terms", facts, lang)]
+    found = [say("chart.over_terms" if len(data.terms) > 1 else "chart.over_one_term", facts, lang)]
     gaps = {data.name(seat): [row.term for row in own if row.value is None] for seat, own in rows.items()}
     outside = {
         data.name(seat): [row.term for row in own if not axes.within(row.value, ends)] for seat, own in rows.items()

@@ -82,7 +82,7 @@ def parts(ratio: Ratio, basis: Basis) -> tuple[str, str]:
 
 
 class Where(NamedTuple):
-    """A figure behind a ratio: a line of a statement, or of its opening; a flow over several terms begins at `first`."""
+    """A figure behind a ratio: a line of a statement or of its opening; a flow of several terms begins at `first`."""
 
     line: str
     part: Part

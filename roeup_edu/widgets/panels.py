@@ -9,7 +9,6 @@ from roeup_edu.finance.trace import ruling_entries
 from roeup_edu.locales import say, worded
 from roeup_edu.widgets.scene import Scene
 
-CHARTS = tuple(charts.FIGURES)
 CHOICES = {"dupont": ("seat", "term"), "bridge": ("seat", "term"), "cash": ("seat", "term"), "balance": ("term",)}
 """What a chart is of, if it is not of all companies and terms."""
 EQUAL = {"closing_cash": "cash"}
@@ -21,7 +20,7 @@ UNTRACED = ("opening_cash", "debt_and_equity")
 def panel(scene: Scene, tab: str, company: str) -> dict[str, Any]:
     """Return what a tab shows for the company in focus."""
     shown: dict[str, Any] = {"tab": tab, "company": company, "chart": None, "statements": None}
-    if tab in CHARTS:
+    if tab in charts.FIGURES:
         shown["chart"] = chart(scene, tab, company)
     elif tab == "statements":
         shown["statements"] = statements(scene, company)

@@ -14,12 +14,12 @@ from roeup_edu.locales import LANGUAGES, texts
 from roeup_edu.table.begin import begin
 from roeup_edu.table.store import Saved, Store
 from roeup_edu.table.table import Table
-from roeup_edu.widgets import drafts, panels, screen, start, traces
+from roeup_edu.widgets import drafts, screen, start, traces
 from roeup_edu.widgets.messages import checked
 from roeup_edu.widgets.scene import Scene
 
 GAME = "roeup"
-TABS = (*panels.CHARTS, "statements", "log")
+TABS = (*screen.CHARTS, "statements", "log")
 
 Message = Mapping[str, Any]
 
@@ -291,6 +291,8 @@ class Session:
         if self.table is None:
             parts = {**empty, "screen": start.page(self)}
         else:
+            from roeup_edu.widgets import panels  # with all figures; the first page is there before them
+
             scene = self.scene
             parts = {
                 "texts": words,

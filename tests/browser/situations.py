@@ -23,7 +23,8 @@ OUTSIDE = """root => {
         const own = node.getBoundingClientRect();
         return own.width && own.height && !scrolls(node) && (own.right > box.right + 1 || own.left < box.left - 1);
     });
-    const words = out.map(node => `${node.tagName} ${node.className}: ${node.textContent.slice(0, 40)}`);
+    const tall = [...root.querySelectorAll('.roeup-effect th')].filter(node => node.getBoundingClientRect().height > 40);
+    const words = [...out, ...tall].map(node => `${node.tagName} ${node.className}: ${node.textContent.slice(0, 40)}`);
     return root.scrollWidth > root.clientWidth ? [`${root.scrollWidth} of ${root.clientWidth}`, ...words] : words;
 }"""
 
@@ -73,6 +74,24 @@ def leave_cash(window, seat, cash):
     window.master("rule_payment", payer=seat, payee="market", amount=window.game.cash(seat) - cash, reason="exercise")
 
 
+# When.
+
+
+def sits(player: Player, seat: str) -> None:
+    """Choose for whom to act, if several are asked."""
+    button = player.root.locator(f'[data-actor="{seat}"]')
+    if button.count() and button.get_attribute("aria-pressed") != "true":
+        player.click(f'[data-actor="{seat}"]')
+
+
+def why_not(player: Player, do: str) -> str:
+    """Click an action that is not possible now; return the reason that is shown."""
+    button = player.root.locator(f'.roeup-bar [data-act="{do}"]')
+    assert button.get_attribute("aria-disabled") == "true"
+    button.click(force=True)  # it can be clicked; Playwright takes it for disabled
+    return player.refusal
+
+
 # Then.
 
 
@@ -104,18 +123,8 @@ def cards(player: Player, place: str) -> list[str]:
 
 
 def fits(player: Player) -> None:
-    """Check at 1280 and at 800 pixels that nothing of the table sticks out of it sideways."""
+    """Check at 1280 and at 800 pixels that nothing sticks out of the table sideways, nor is squeezed to a column."""
     for width in (800, 1280):
         player.window.size(width, 900)
         player.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         assert player.root.evaluate(OUTSIDE) == [], f"at {width} pixels"
-
-
-# When.
-
-
-def sits(player: Player, seat: str) -> None:
-    """Choose for whom to act, if several are asked."""
-    button = player.root.locator(f'[data-actor="{seat}"]')
-    if button.count() and button.get_attribute("aria-pressed") != "true":
-        player.click(f'[data-actor="{seat}"]')

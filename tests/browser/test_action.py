@@ -1,7 +1,7 @@
 """Turns by clicks: R&D and the launch of a premium unit, a launch that turns another company's unit over."""
 
 from tests.browser.player import sit_down, stored
-from tests.browser.situations import dealt, effect, fits, shown, take
+from tests.browser.situations import dealt, effect, fits, shown, take, why_not
 
 
 def lasers(tmp_path):
@@ -39,10 +39,9 @@ def test_research_is_shown_and_what_it_has_just_developed_waits(desk, tmp_path):
     assert player.root.locator('[data-card="PU05"] [data-act="launch"]').count() == 0
     player.click('.roeup-hand [data-card="PU06"] [data-act="discard"]')
     player.confirm()
-    assert "launch" not in player.may
-    player.root.locator('.roeup-bar [data-act="launch"]').click()
-    print(player.refusal)
-    assert "Fine Bread" in player.refusal
+    refusal = why_not(player, "launch")
+    print(refusal)
+    assert "Fine Bread" in refusal
     assert stored(desk).game.cash("A") == 170
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from roeup_edu.widgets.panels import CHARTS
-from roeup_edu.widgets.screen import trend
+from roeup_edu import charts
+from roeup_edu.widgets.screen import CHARTS, trend
 from tests.widgets.window import NAMES, Window, header, number, opened, played, store
 
 
@@ -186,3 +186,7 @@ def test_a_log_line_says_which_companies_and_cards_it_is_about(tmp_path):
         line for line in window.screen["log"]["lines"] if any("launch" in text.lower() for text in line["texts"])
     ]
     assert (line["seats"], line["cards"], line["term"]) == (["A"], ["PU01"], 1)
+
+
+def test_every_figure_has_a_tab_in_the_same_order():
+    assert tuple(charts.FIGURES) == CHARTS

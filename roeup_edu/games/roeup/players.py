@@ -1,13 +1,12 @@
 """How many companies each scenario takes (R-SET-3)."""
 
 from roeup_edu.games.roeup.deckfile import load, load_rules
-from roeup_edu.games.roeup.rules import effective
 
 
 def most(folder: str) -> dict[str, int]:
     """Return the greatest number of companies by scenario, of the deck and rules in a folder."""
-    deck, rules = load(folder), effective(load_rules(folder), {})
-    table = max(map(int, rules.degradation.limit))
+    deck = load(folder)
+    table = max(map(int, load_rules(folder)["degradation"]["limit"]))
     found = {}
     for scenario in ("mixed", "product", "commodity"):
         able = [c for c in deck.characters.values() if scenario in (*c.industries, "mixed")]

@@ -1,6 +1,7 @@
 """The numbers and options of rules.toml: typed, range-checked, and changed by a preset or by single settings."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
@@ -227,8 +228,6 @@ def checked(plain: Any, kind: type[_T]) -> _T:
 
 def _set(tree: dict[str, Any], key: str, value: str | int) -> None:
     """Put `value` at the place that `key` names."""
-    from msgspec.inspect import type_info
-
     from roeup_edu.games.roeup.typed_table import put
 
     options = Options.__struct_fields__
@@ -236,7 +235,15 @@ def _set(tree: dict[str, Any], key: str, value: str | int) -> None:
     # The edition is no choice, and a preset is chosen, not patched.
     if path[0] not in Rules.__struct_fields__ or path[0] in ("meta", "presets"):
         raise Fault("deck.no_option", path=cut(key), options=(*options, "deck"))
-    put(tree, type_info(Rules), key, path, value)
+    put(tree, _shape(), key, path, value)
+
+
+@cache
+def _shape() -> Any:
+    """Return what a rules file looks like; looking takes longer than all the rest."""
+    from msgspec.inspect import type_info
+
+    return type_info(Rules)
 
 
 def _copy(table: Any) -> Any:
