@@ -56,9 +56,10 @@ def draw(data: Data, lang: str, **_: Any) -> Chart:
         return empty(title, say("chart.nothing", {}, lang), lang)
     turnovers = data.ratios("turnover")
     pairs = {seat: list(zip(own, turnovers[seat], strict=True)) for seat, own in data.ratios("margin").items()}
+    low, high = axes.frame([one.value for own in pairs.values() for one, _ in own], LEAST_MARGIN, reach=0.5)
     ends = (
         axes.frame([other.value for own in pairs.values() for _, other in own], LEAST_TURNOVER),
-        axes.frame([one.value for own in pairs.values() for one, _ in own], LEAST_MARGIN, reach=0.5),
+        (low, max(high, LEAST_MARGIN)),  # where returns are positive is shown to those that lose, too
     )
     short = labels(data.names)
     direct = len(pairs) <= NAMES_DIRECT
@@ -172,16 +173,21 @@ def _industry_key(lang: str) -> Key:
 
 def _named_industries(shown: list[Industry], taken: list[Box], ends: Ends) -> list[dict[str, Any]]:
     """Return the names of some industries, each where it covers no company and no other name."""
-    taken = list(taken)
+    at = [_pixel(one.turnover, one.margin, ends) for one in shown]
+    taken = [*taken, *((x - 3, y - 3, x + 3, y + 3) for x, y in at)]
     found: list[dict[str, Any]] = []
-    for one in shown:
-        x, y = _pixel(one.turnover, one.margin, ends)
-        long = 12 + 6.5 * len(one.name)
-        for side, box in (("left", (x - 4, y - 8, x + long, y + 8)), ("right", (x - long, y - 8, x + 4, y + 8))):
-            inside = box[0] >= 0 and box[2] <= NARROW[0]
+    for one, (x, y) in zip(shown, at, strict=True):
+        long = 6 * len(one.name)
+        beside = {
+            "left": ((x + 4, y - 8, x + 8 + long, y + 8), {"xshift": 5}),
+            "right": ((x - 8 - long, y - 8, x - 4, y + 8), {"xshift": -5}),
+            "center": ((x - long / 2, y - 19, x + long / 2, y - 4), {"yshift": -11}),
+        }
+        for side, (box, shift) in beside.items():
+            inside = box[0] >= 0 and box[2] <= NARROW[0] and box[1] >= 0
             if len(found) < NAMED_MOST and inside and not any(_meets(box, other) for other in taken):
                 taken.append(box)
-                more = {"xanchor": side, "xshift": 5 if side == "left" else -5, "opacity": 0.7, "font": {"size": 11}}
+                more = {"xanchor": side, "opacity": 0.7, "font": {"size": 11}, **shift}
                 found.append(aside(escaped(one.name), x=one.turnover, y=one.margin, **more))
                 break
     return found

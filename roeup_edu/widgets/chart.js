@@ -112,6 +112,9 @@ function chartPlace(el) {
 function chartWords(place) {
   const { chart, texts } = place;
   const waiting = !place.library;
+  const shown = [chart, texts, place.tabular, waiting];
+  if (place.shown?.every((one, i) => one === shown[i])) return;
+  place.shown = shown;
   const tabular = chart.columns.length > 0 && (place.tabular || waiting);
   place.view.lang = chart.lang ?? "";
   place.title.textContent = chart.title;

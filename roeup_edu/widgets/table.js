@@ -13,6 +13,8 @@ import { drawStart, firstForm } from "./parts/start.js";
 const TRAITS = ["texts", "deck", "screen", "panel", "draft", "trace"];
 const POLL_EVERY = 2000;
 const TYPING_PAUSE = 150;
+const AROUND = ".jp-OutputArea-output, .jp-OutputArea-child, .jp-Cell-outputArea, .jp-Cell-outputWrapper";
+const SOON = 300;
 const PATIENCE = 8000;
 const DOUBLE_CLICK = 700;
 const LANGUAGES = { en: "EN", ja: "日本語" };
@@ -36,7 +38,14 @@ class TableApp {
     this.timer = setInterval(() => this.poll(), POLL_EVERY);
   }
 
+  // Marks what is around the table, for the style sheet, once the page has taken it in.
+  settleIn() {
+    if (!this.root.isConnected) this.arrival = requestAnimationFrame(() => this.settleIn());
+    else for (let node = this.root.parentElement; node; node = node.parentElement) if (node.matches(AROUND)) node.classList.add("roeup-around");
+  }
+
   close() {
+    cancelAnimationFrame(this.arrival);
     this.leaveChart();
     clearInterval(this.timer);
     clearTimeout(this.typing);
@@ -136,11 +145,13 @@ class TableApp {
   answer(number) {
     if (typeof number !== "number") return;
     this.answered = Math.max(this.answered, number);
-    if (this.busy && this.busy.number <= number) this.release();
+    if (this.busy && this.busy.number <= number) {
+      this.release(); // nothing has changed, so nothing was drawn
+      this.redrawSoon();
+    }
     queueMicrotask(() => {
       this.root.dataset.open = this.sent - this.answered;
     });
-    this.redrawSoon();
   }
 
   poll() {
@@ -159,7 +170,9 @@ class TableApp {
       this.local.slow = true;
       this.redraw();
     }, PATIENCE);
-    this.redraw();
+    // An answer that comes at once is drawn once; what takes longer is shown to be under way.
+    this.root.dataset.busy = true;
+    setTimeout(() => this.isBusy() && this.redraw(), SOON);
   }
 
   sendAgain() {
@@ -332,7 +345,7 @@ class TableApp {
       this.local.form = { ...firstForm(screen.form), ...form, suggested: screen.form.names };
       this.local.form.seats = screen.form.names.map((name, i) => ({ name: own[i] ?? name, bot: form?.seats[i]?.bot ?? "" }));
     }
-    root.lang = this.lang;
+    if (root.lang !== this.lang) root.lang = this.lang;
     root.dataset.page = screen.page;
     root.dataset.busy = this.isBusy();
     if (screen.page === "start") this.leaveChart();
@@ -535,6 +548,7 @@ function render({ model, el }) {
   model.on("msg:custom", heard);
   for (const [name, call] of watched) model.on(name, call);
   app.guard(() => app.redraw());
+  app.settleIn();
   return () => {
     app.close();
     model.off("msg:custom", heard);

@@ -25,7 +25,7 @@ def test_knowledge_and_then_an_asset_is_sold(desk, tmp_path):
     player.act("end_turn")
     player.act("end_turn")
 
-    player.draft("sell_knowledge", price=10)
+    player.draft("sell_knowledge", cards=["PU02"], price=10)
     assert effect(player)["cash"] == ("−15", "−5")
     fits(player)
     player.confirm()
@@ -69,7 +69,7 @@ def test_a_default_and_the_podium(desk, tmp_path):
     player.act("push")
     player.act("end_turn")
     player.act("launch", card="PU01", pipe="PA01.1")
-    player.act("launch")
+    player.act("launch", pipe="PA01.2")
     player.act("end_turn")
     player.act("place")
     player.act("end_turn")

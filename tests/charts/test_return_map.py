@@ -69,3 +69,12 @@ def test_a_company_without_sales_is_named_as_missing():
 def test_the_term_in_progress_is_open():
     last = traces(return_map.draw(small("C", last=2, settled=1), "en"), name="Gamma")[-1]
     assert last["marker"]["symbol"] == "diamond-open"
+
+
+def test_those_that_lose_see_where_returns_are_positive():
+    """A alone in term 2: −72 %."""
+    history = small("A").histories["A"][1:]
+    chart = return_map.draw(small("A", histories={"A": history}), "en")
+    assert chart.spec["layout"]["yaxis"]["range"][1] == return_map.LEAST_MARGIN
+    assert len(curves(chart)) == 4
+    assert traces(chart, name="US industries")[0]["x"]

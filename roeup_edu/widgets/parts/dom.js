@@ -70,7 +70,8 @@ function assign(node, name, value) {
   if (name.startsWith("on")) node[name] = value && ((event) => guarded(node, () => value(event)));
   else if (STATES.has(name)) node[name] = Boolean(value);
   else if (name === "style") {
-    for (const [key, text] of Object.entries(value ?? {})) node.style.setProperty(key, text);
+    // Set again to the same, a variable would have all that is inside styled anew.
+    for (const [key, text] of Object.entries(value ?? {})) if (node.style.getPropertyValue(key) !== String(text)) node.style.setProperty(key, text);
   } else if (name.startsWith("aria-") && typeof value === "boolean") node.setAttribute(name, String(value));
   else if (value === null || value === undefined || value === false) node.removeAttribute(name);
   else node.setAttribute(name, value === true ? "" : String(value));
