@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 
 import msgspec
 
@@ -89,6 +90,8 @@ def labels(names: Mapping[str, str], most: int = LABEL_MOST) -> dict[str, str]:
     }
 
 
+# Figures are drawn after every click, mostly with the words they had before.
+@lru_cache(maxsize=4096)
 def wrapped(text: str, most: int) -> str:
     """Return plain text as lines of a figure, escaped, broken at spaces or, without any, between signs."""
     lines = [""]

@@ -18,6 +18,8 @@ PROMINENT = ("preset", "scenario")
 """Options with a place of their own in the form; the others are under "more"."""
 HIDDEN = ("deck",)
 PRESETS = ("practice", "lesson90", "full")
+BOTS = ("random", "greedy", "premium", "ordinary")
+"""The bots by name: to import them, and all rules with them, takes longer than the whole first page."""
 SUGGESTED = 3
 """Companies of a form that nobody has changed."""
 
@@ -69,7 +71,7 @@ def form(game: str, lang: str) -> dict[str, Any]:
         "count": SUGGESTED,
         "name_most": NAME_MOST,
         "names": worded_list("screen.names", lang),
-        "bots": [{"id": name, "label": say(f"bot.{name}", {}, lang)} for name in part(game, "bots").BOTS],
+        "bots": [{"id": name, "label": say(f"bot.{name}", {}, lang)} for name in BOTS],
         "more": [_setting(one, lang) for key, one in known.items() if key not in (*PROMINENT, *HIDDEN)],
     }
 

@@ -27,6 +27,7 @@ class TableApp {
     this.root = root;
     this.number = ++tables;
     this.busy = null;
+    this.window = newId();
     this.sent = 0;
     this.answered = 0;
     this.acted = 0;
@@ -91,7 +92,6 @@ class TableApp {
   }
 
   heard(message) {
-    if (message?.kind === "heard") this.answer(message.number);
     if (message?.kind !== "log") return;
     this.local.older = joinLines(message.lines, this.local.older);
     this.local.first = message.first;
@@ -139,11 +139,12 @@ class TableApp {
   post(message) {
     this.sent += 1;
     this.root.dataset.open = this.sent - this.answered;
-    this.model.send({ ...message, number: this.sent });
+    this.model.send({ ...message, number: `${this.window}-${this.sent}` });
   }
 
-  answer(number) {
-    if (typeof number !== "number") return;
+  answer() {
+    const [sender, number] = splitLast(this.model.get("answered"));
+    if (sender !== this.window) return; // another browser window on the same view
     this.answered = Math.max(this.answered, number);
     if (this.busy && this.busy.number <= number) {
       this.release(); // nothing has changed, so nothing was drawn
@@ -528,6 +529,11 @@ function firstField() {
   return window.matchMedia("(pointer: coarse)").matches ? null : ".roeup-draft-form input[type=number]";
 }
 
+function splitLast(text) {
+  const at = text.lastIndexOf("-");
+  return [text.slice(0, at), Number(text.slice(at + 1))];
+}
+
 function newId() {
   if (globalThis.crypto?.randomUUID) return crypto.randomUUID();
   return Array.from({ length: 4 }, () => Math.random().toString(36).slice(2)).join("-");
@@ -541,17 +547,20 @@ function render({ model, el }) {
   el.append(root);
   const app = new TableApp(model, root);
   const heard = (message) => app.guard(() => app.heard(message));
+  const answered = () => app.guard(() => app.answer());
   const watched = TRAITS.map((name) => [`change:${name}`, () => app.guard(() => app.changed(name))]);
   root.addEventListener("click", (event) => app.guard(() => app.clicked(event)), true);
   root.addEventListener("keydown", (event) => app.guard(() => app.keyed(event)));
   root.addEventListener("roeup-error", (event) => app.failed(event.detail));
   model.on("msg:custom", heard);
+  model.on("change:answered", answered);
   for (const [name, call] of watched) model.on(name, call);
   app.guard(() => app.redraw());
   app.settleIn();
   return () => {
     app.close();
     model.off("msg:custom", heard);
+    model.off("change:answered", answered);
     for (const [name, call] of watched) model.off(name, call);
     root.remove();
   };

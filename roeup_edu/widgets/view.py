@@ -43,6 +43,8 @@ class TableView(anywidget.AnyWidget):
     panel = traitlets.Dict().tag(sync=True)
     draft = traitlets.Dict().tag(sync=True)
     trace = traitlets.Dict().tag(sync=True)
+    answered = traitlets.Unicode().tag(sync=True)
+    """The number of the message that was answered last: it comes with all that came of it."""
 
     def __init__(self, session: Session) -> None:
         """Show a session."""
@@ -53,27 +55,27 @@ class TableView(anywidget.AnyWidget):
 
     def heard(self, message: Any, buffers: Any) -> None:
         """Do what the front end asks for; what goes wrong is told in the panel, and raised in a test."""
-        if message.get("kind") == "plotly":
-            self.send(*plotly_message())
-        else:
-            with ONE_AT_A_TIME:
-                self._answer(message)
-        self.send({"kind": "heard", "number": message.get("number")})
+        with ONE_AT_A_TIME:
+            self._answer(message)
 
     def _answer(self, message: Any) -> None:
         try:
-            self.session.handle(message)
+            if message.get("kind") == "plotly":
+                self.send(*plotly_message())
+            else:
+                self.session.handle(message)
         except Exception as error:  # a handler must never fail silently: the front end would hang
             self.session.problem = say("screen.fault", {"problem": repr(error)[:200]}, self.session.lang)
             self.session.redraw()
             if "pytest" in sys.modules:
                 raise
         finally:
-            self.show()
+            self.show(str(message.get("number", "")))
 
-    def show(self) -> None:
+    def show(self, answered: str = "") -> None:
         """Sync what has changed, all in one message, and send what is only said once."""
         with self.hold_sync():
+            self.answered = answered or self.answered
             for name in PARTS:
                 part = self.session.shown[name]
                 if getattr(self, name) is not part:

@@ -85,7 +85,7 @@ class Page:
 
     def _changed(self) -> dict[str, Any]:
         """Return the parts that have changed since they were given, and what was told."""
-        parts = {name: getattr(self.view, name) for name in PARTS}
+        parts = {name: getattr(self.view, name) for name in (*PARTS, "answered")}
         changed = {name: part for name, part in parts.items() if self.given.get(name) != part}
         self.given.update(changed)
         told = [(content, [b64encode(one).decode() for one in more]) for content, more in self.view.told]

@@ -40,7 +40,6 @@ def test_research_is_shown_and_what_it_has_just_developed_waits(desk, tmp_path):
     player.click('.roeup-hand [data-card="PU06"] [data-act="discard"]')
     player.confirm()
     refusal = why_not(player, "launch")
-    print(refusal)
     assert "Fine Bread" in refusal
     assert stored(desk).game.cash("A") == 170
 

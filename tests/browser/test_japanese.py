@@ -5,8 +5,8 @@ import re
 from tests.browser.player import sit_down, stored
 from tests.browser.situations import dealt, fits, shown, sits
 
-# Names that are the same in both languages, and the keys of a keyboard.
-KNOWN = re.compile(r"ROE UP!|ROE|EN|Enter|Esc")
+# Names that are the same in both languages, the keys of a keyboard, and the codes printed on cards.
+KNOWN = re.compile(r"ROE UP!|ROE|EN|Enter|Esc|\((?:[PC][AU]|[CFM])\d+\)")
 LATIN = re.compile(r"[A-Za-z]+")
 NAMES = {"A": "甲社", "B": "乙社"}
 
@@ -23,7 +23,7 @@ def latin(player):
 def test_a_few_steps_in_japanese(desk, tmp_path):
     """甲社 borrows 120; both are done; 甲社 points at Small Works alone: 400 + 120 − 100."""
     window = dealt(tmp_path, {"A": "C2", "B": "C3"}, names=NAMES)
-    window.rule("PA01", "market")
+    window.master("rule_card", card="PA01", to="market", reason="練習")
     player = sit_down(desk, "ja", window.table.record)
     assert latin(player) == []
     sits(player, "A")

@@ -47,8 +47,7 @@ def test_knowledge_and_then_an_asset_is_sold(desk, tmp_path):
     assert "no assets" in player.root.locator('.roeup-company[data-seat="A"] .roeup-tags').inner_text()
     record = stored(desk)
     assert (record.game.cash("A"), record.game.cash("B")) == (45, 390)
-    (loss,) = [row[5] for row in record.game.ledger.rows if row[3] == "A" and row[6] == "asset_loss"] or [None]
-    assert loss == 50
+    assert record.game.ledger.balances["A"]["asset_sale_losses"] == 50
 
 
 def test_a_default_and_the_podium(desk, tmp_path):

@@ -4,6 +4,7 @@ import pytest
 
 from roeup_edu.core.faults import Fault
 from roeup_edu.games import kind
+from roeup_edu.games.roeup.bots import BOTS
 from roeup_edu.widgets.start import form, typed
 
 
@@ -57,3 +58,7 @@ def test_a_number_that_is_none_is_told_with_what_is_possible(value):
         text = caught.value.message(lang)
         assert str(value)[:40] in text
         assert "200" in text
+
+
+def test_every_bot_can_be_chosen():
+    assert [one["id"] for one in form("roeup", "en")["bots"]] == list(BOTS)

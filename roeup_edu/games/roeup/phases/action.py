@@ -147,6 +147,9 @@ class Launch(Action[RoeUp], frozen=True):
             pipes = pipes_for(company, unit)
             return OneOf(pipes, lambda pipe: Refused(Why.PIPE, card=code, pipe=pipe, pipes=list(pipes)))
 
+        waiting = [held.card.code for held in company.knowledge if held.card.code in fresh]
+        if not cards and waiting:
+            return Refused(Why.JUST_DEVELOPED, card=waiting[0]).because("card", why)
         if not cards:
             counts = {"knowledge": len(company.knowledge), "assets": len(company.assets)}
             return Refused(Why.NOTHING_TO_LAUNCH, **counts, cash=game.cash(seat)).because("card", why)

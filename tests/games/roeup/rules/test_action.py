@@ -229,6 +229,17 @@ def test_a_unit_of_another_industry_is_refused_for_that():
     assert (code, facts["industries"], facts["own"]) == ("no_pipe", ["commodity"], ["product"])
 
 
+def test_what_has_just_been_developed_is_why_nothing_can_be_launched():
+    """R-ACT-2: Fine Bread is all that A has to launch, and it must wait; discarded, it is not the reason any more."""
+    t = two()
+    t.given("A", assets=["PA02"], knowledge=["PU05"], cash=100)
+    t.to("action")
+    t.act("A", "push", card="PU05")
+    assert t.why_not("A", "launch") == ("just_developed", {"card": "PU05"})
+    t.act("A", "discard", card="PU05")
+    assert t.offered("A", "launch") is None
+
+
 def test_nothing_to_launch():
     """R-ACT-3: an event is not launched, a card one does not hold neither."""
     t = two()
