@@ -11,7 +11,7 @@ from roeup_edu.finance.attribution import Effects, attribute
 from roeup_edu.finance.basis import measure
 from roeup_edu.finance.ratios import Factors, exact_factors, factors_over
 from roeup_edu.locales import say
-from roeup_edu.locales.numbers import percent
+from roeup_edu.locales.numbers import RATIOS, percent, points
 
 HEIGHT = 340
 FACTORS = ("margin", "turnover", "leverage")
@@ -40,7 +40,7 @@ def draw(data: Data, lang: str, seat: str | None = None, term: int | None = None
     starts = [0.0, before.roe, before.roe + change[0], before.roe + change[0] + change[1], 0.0]
     heights = [before.roe, *change, after.roe]
     looks = [TOTAL, *(MORE if part >= 0 else LESS for part in change), TOTAL]
-    texts = [percent(before.roe, lang), *(words.points(part, lang) for part in change), percent(after.roe, lang)]
+    texts = [percent(before.roe, lang), *(points(part, lang) for part in change), percent(after.roe, lang)]
     names = [data.heading(term - 1, lang), *(say(f"chart.factor.{name}", {}, lang) for name in FACTORS)]
     names.append(data.heading(term, lang))
     ends = [start + height for start, height in zip(starts, heights, strict=True)]
@@ -84,7 +84,7 @@ def draw(data: Data, lang: str, seat: str | None = None, term: int | None = None
         columns=["", *(data.heading(one, lang) for one in (term - 1, term)), say("chart.effect", {}, lang)],
         rows=[
             *(_row(name, before, after, texts[place + 1], lang) for place, name in enumerate(FACTORS)),
-            _row("roe", before, after, words.points(effects.change, lang), lang),
+            _row("roe", before, after, points(effects.change, lang), lang),
         ],
         lang=lang,
     )
@@ -99,7 +99,7 @@ def _number(place: int, start: float, end: float, text: str) -> dict[str, Any]:
 
 
 def _row(name: str, before: Factors, after: Factors, effect: str, lang: str) -> list[str]:
-    values = [words.SHOWN[name](getattr(one, name), lang) for one in (before, after)]
+    values = [RATIOS[name](getattr(one, name), lang) for one in (before, after)]
     return [say(f"figure.{name}", {}, lang), *values, say("chart.points", {"points": effect}, lang)]
 
 
@@ -110,8 +110,8 @@ def _hovers(names: list[str], texts: list[str], before: Factors, after: Factors,
             "chart.effect_of",
             {
                 "name": say(f"chart.measure.{name}", {}, lang),
-                "old": words.SHOWN[name](getattr(before, name), lang),
-                "new": words.SHOWN[name](getattr(after, name), lang),
+                "old": RATIOS[name](getattr(before, name), lang),
+                "new": RATIOS[name](getattr(after, name), lang),
                 "points": texts[place + 1],
             },
             lang,
@@ -136,7 +136,7 @@ def _steps(ends: list[float]) -> list[dict[str, Any]]:
 
 
 def _finding(data: Data, seat: str, effects: Effects, texts: list[str], lang: str) -> str:
-    facts = {"company": data.name(seat), "new": texts[-1], "points": words.points(effects.change, lang, sign=False)}
+    facts = {"company": data.name(seat), "new": texts[-1], "points": points(effects.change, lang, sign=False)}
     if not any(sign in "123456789" for sign in facts["points"]):
         return say("chart.bridge.same", facts, lang)
     way = 1 if effects.change > 0 else -1

@@ -10,6 +10,7 @@ from roeup_edu.charts.styles import escaped, labels
 from roeup_edu.finance.statements import Statement
 from roeup_edu.finance.tidy import amounts
 from roeup_edu.locales import say, worded
+from roeup_edu.locales.numbers import signed
 
 HEIGHT = 320
 ACTIVITIES = {"operating": ("#009E73", ""), "investing": ("#0072B2", "/"), "financing": ("#E69F00", ".")}
@@ -138,7 +139,7 @@ def _hovers(data: Data, groups: list[Place], name: str, values: list[int], sign:
         hover(
             data.name(group.seat),
             f"{data.heading(group.term, lang)}  {name}",
-            words.signed(value, lang) if sign else worded(value, lang),
+            signed(value, lang) if sign else worded(value, lang),
         )
         for group, value in zip(groups, values, strict=True)
     ]
@@ -172,11 +173,11 @@ def _summary(
             say("chart.moved", {"company": data.name(own.book), "value": own.cash, "change": moved}, lang)
             for group in groups
             for own in [data.histories[group.seat][group.term - 1]]
-            for moved in [words.signed(_change(own), lang)]
+            for moved in [signed(_change(own), lang)]
         ]
         found = [say("chart.cash.all", {"when": data.when(groups[-1].term, lang), "parts": parts}, lang)]
     else:
-        last: dict[str, Any] = {name: words.signed(flow[-1], lang) for name, flow in flows.items()}
+        last: dict[str, Any] = {name: signed(flow[-1], lang) for name, flow in flows.items()}
         last |= {"company": data.name(seat), "when": data.when(groups[-1].term, lang), "cash": closing[-1]}
         found = [say("chart.cash.one", last, lang)]
     if groups[-1].term > data.settled:

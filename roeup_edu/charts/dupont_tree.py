@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-from roeup_edu.charts import words
 from roeup_edu.charts.chart import Chart
 from roeup_edu.charts.data import Data
 from roeup_edu.charts.layout import aside, empty, hover, layout
@@ -14,6 +13,7 @@ from roeup_edu.finance.basis import Measured, measure
 from roeup_edu.finance.ratios import factors_over
 from roeup_edu.finance.trace import Ratio, parts
 from roeup_edu.locales import say, worded
+from roeup_edu.locales.numbers import RATIOS
 
 HEIGHT = 372
 FACTORS: tuple[Ratio, ...] = ("margin", "turnover", "leverage")
@@ -93,7 +93,7 @@ def _boxes(data: Data, seat: str, term: int, lang: str) -> list[Box]:
     amounts = [_amounts(measure(terms, history[0].opening, data.basis), data, lang) for terms in until]
 
     def ratio(column: int, row: float, name: Ratio) -> Box:
-        value, *earlier = (words.SHOWN[name](getattr(one, name), lang) for one in ratios)
+        value, *earlier = (RATIOS[name](getattr(one, name), lang) for one in ratios)
         return Box(column, row, name, value, earlier[0] if earlier else "", [seat, term, "ratio", name])
 
     boxes = [ratio(0, 2.5, "roe"), *(ratio(1, 2 * place + 0.5, name) for place, name in enumerate(FACTORS))]

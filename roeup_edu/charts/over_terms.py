@@ -21,6 +21,7 @@ from roeup_edu.charts.layout import (
 from roeup_edu.charts.styles import LETTER, escaped, labels, style, width
 from roeup_edu.finance.tidy import Ratio
 from roeup_edu.locales import say
+from roeup_edu.locales.numbers import RATIOS
 
 HEIGHT = 320
 LINE = 17
@@ -35,7 +36,7 @@ def draw(data: Data, lang: str, measure: str = "roe", **_: Any) -> Chart:
     if not data.last:
         return empty(title, say("chart.nothing", {}, lang), lang)
     rows = data.ratios(measure)
-    write = words.SHOWN[measure]
+    write = RATIOS[measure]
     values = [row.value for own in rows.values() for row in own]
     ends = axes.frame(values, LEAST[measure])
     tick = (lambda value: write(value, lang)) if measure == "turnover" else axes.whole_percent(lang)
@@ -101,7 +102,7 @@ def _company(data: Data, seat: str, own: list[Ratio], name: str, ends: axes.Fram
 
 def _points(data: Data, rows: list[Ratio], lang: str) -> dict[str, Any]:
     texts = [
-        hover(data.name(row.seat), f"{data.heading(row.term, lang)}  {words.SHOWN[row.measure](row.value, lang)}")
+        hover(data.name(row.seat), f"{data.heading(row.term, lang)}  {RATIOS[row.measure](row.value, lang)}")
         for row in rows
     ]
     return {
@@ -137,7 +138,7 @@ def _finding(data: Data, rows: dict[str, list[Ratio]], measure: str, lang: str) 
     facts: dict[str, Any] = {
         "when": data.when(data.last, lang),
         "companies": [data.name(seat) for seat in first],
-        "value": words.SHOWN[measure](last[first[0]], lang),
+        "value": RATIOS[measure](last[first[0]], lang),
     }
     return say(f"chart.highest.{measure}", facts, lang)
 
@@ -145,7 +146,7 @@ def _finding(data: Data, rows: dict[str, list[Ratio]], measure: str, lang: str) 
 def _summary(data: Data, rows: dict[str, list[Ratio]], measure: str, ends: axes.Frame, lang: str) -> str:
     parts = []
     for seat, own in rows.items():
-        value = words.SHOWN[measure](own[-1].value, lang)
+        value = RATIOS[measure](own[-1].value, lang)
         moved = words.change(measure, own[-2].value, own[-1].value, lang) if len(own) > 1 else ""
         own_facts = {"company": data.name(seat), "value": value, "change": moved}
         parts.append(say("chart.moved" if moved else "chart.stands", own_facts, lang))

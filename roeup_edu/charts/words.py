@@ -2,32 +2,18 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from roeup_edu.locales import say, worded
-from roeup_edu.locales.numbers import percent, times
-
-SHOWN = {"roe": percent, "margin": percent, "turnover": times, "leverage": times}
-"""How each ratio is written."""
-
-
-def points(change: float, lang: str, sign: bool = True) -> str:
-    """Write a change of a percentage in points, with one decimal: 0.031 is +3.1."""
-    text = percent(change if sign else abs(change), lang).rstrip("%％").rstrip()
-    return f"+{text}" if sign and _digits(text) and change > 0 else text
-
-
-def signed(amount: int, lang: str) -> str:
-    """Write money with its sign: +150."""
-    return f"+{worded(amount, lang)}" if amount > 0 else worded(amount, lang)
+from roeup_edu.locales import say
+from roeup_edu.locales.numbers import RATIOS, percent, points, times, zero
 
 
 def change(measure: str, before: float | None, after: float | None, lang: str) -> str:
     """Write how a ratio changed, in points or times; nothing if one of both is n/a."""
     if before is None or after is None:
         return ""
-    if SHOWN[measure] is percent:
+    if RATIOS[measure] is percent:
         return say("chart.points", {"points": points(after - before, lang)}, lang)
     text = times(after - before, lang)
-    return f"+{text}" if _digits(text) and after > before else text
+    return f"+{text}" if not zero(text) and after > before else text
 
 
 def listed(parts: Iterable[str], lang: str) -> str:
@@ -52,8 +38,3 @@ def best(values: Mapping[str, float | None]) -> list[str]:
     """Return who has the highest value, all of them if several are equal; nobody if none is known."""
     known = {name: value for name, value in values.items() if value is not None}
     return [name for name, value in known.items() if value == max(known.values())]
-
-
-def _digits(text: str) -> bool:
-    """Return whether a number is written as anything but zero."""
-    return any(sign in "123456789" for sign in text)

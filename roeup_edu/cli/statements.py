@@ -16,9 +16,8 @@ from roeup_edu.finance.trace import ruling_entries
 from roeup_edu.games.roeup.accounts import CHART
 from roeup_edu.games.roeup.closing import Closing, closing
 from roeup_edu.locales import say, worded
-from roeup_edu.locales.numbers import percent, times
+from roeup_edu.locales.numbers import RATIOS, percent, points, signed
 
-SHOWN = {"margin": percent, "turnover": times, "leverage": times, "roe": percent}
 CHANGES_MOST = 3
 """Lines of the income that are named as those that changed most."""
 
@@ -71,7 +70,7 @@ def _ratios(found: Closing, seat: str, head: list[str], lang: str) -> list[str]:
     terms = [found.factors(seat, back) for back in reversed(range(len(head)))]
     rows = [
         [f"  {say(f'figure.{name}', {}, lang)}", name, *(write(getattr(term, name), lang) for term in terms)]
-        for name, write in SHOWN.items()
+        for name, write in RATIOS.items()
     ]
     basis = " · ".join(say(label, {}, lang) for label in found.basis.labels)
     return [say("cli.statements.ratios", {"basis": basis}, lang), *columns([["", "", *head], *rows], left=2)]
@@ -85,29 +84,19 @@ def _changes(found: Closing, seat: str, lang: str) -> list[str]:
     if effects is None:
         lines.append(say("cli.statements.no_effects", {}, lang))
     else:
-        points = {name: _points(getattr(effects, name), lang) for name in effects.__struct_fields__}
+        by_factor = {name: points(getattr(effects, name), lang) for name in effects.__struct_fields__}
         old, new = (percent(found.factors(seat, back).roe, lang) for back in (1, 0))
-        lines.append(say("cli.statements.effects", {**points, "old": old, "new": new}, lang))
+        lines.append(say("cli.statements.effects", {**by_factor, "old": old, "new": new}, lang))
     before, after = found.histories[seat][-2:]
     changed = sorted(by_line(before, after), key=lambda pair: -abs(pair[1]))[:CHANGES_MOST]
     most = [
-        say("cli.statements.part", {"line": say(f"account.{name}", {}, lang), "change": _signed(change, lang)}, lang)
+        say("cli.statements.part", {"line": say(f"account.{name}", {}, lang), "change": signed(change, lang)}, lang)
         for name, change in changed
         if change
     ]
-    whole = _signed(after.net_income - before.net_income, lang)
+    whole = signed(after.net_income - before.net_income, lang)
     lines.append(say("cli.statements.by_line", {"change": whole, "lines": most}, lang))
     return lines
-
-
-def _points(value: float, lang: str) -> str:
-    """Write a change of ROE in percentage points, with its sign."""
-    text = percent(value, lang).rstrip("%％").rstrip()
-    return text if value < 0 else f"+{text}"
-
-
-def _signed(amount: int, lang: str) -> str:
-    return f"+{worded(amount, lang)}" if amount > 0 else worded(amount, lang)
 
 
 def plain(record: Record, found: Closing, seats: list[str], line: tuple[str, str] | None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Ratios as text: decimals, signs, percent and n/a as the reader's language writes them. Amounts: `locales.worded`."""
+"""Ratios and changes as text: decimals, signs and n/a as the language writes them. Amounts: `locales.worded`."""
 
 from roeup_edu.locales import say, worded
 
@@ -13,13 +13,31 @@ def times(ratio: float | None, lang: str = "en") -> str:
     return _none(lang) if ratio is None else _decimals(ratio, 2, lang)
 
 
+RATIOS = {"roe": percent, "margin": percent, "turnover": times, "leverage": times}
+"""How each ratio is written."""
+
+
+def points(change: float, lang: str = "en", sign: bool = True) -> str:
+    """Write a change of a percentage in points, with one decimal: 0.031 is +3.1; what rounds to zero has no sign."""
+    text = _decimals((change if sign else abs(change)) * 100, 1, lang)
+    return f"+{text}" if sign and change > 0 and not zero(text) else text
+
+
+def signed(amount: int, lang: str = "en") -> str:
+    """Write money with its sign: +150."""
+    return f"+{worded(amount, lang)}" if amount > 0 else worded(amount, lang)
+
+
+def zero(text: str) -> bool:
+    """Return whether a number is written as nothing but zero."""
+    return not any(digit in "123456789" for digit in text)
+
+
 def _none(lang: str) -> str:
     return say("not_available", {}, lang)
 
 
 def _decimals(number: float, places: int, lang: str) -> str:
     digits = f"{abs(number):,.{places}f}"
-    # What rounds to zero has no sign.
-    negative = number < 0 and any(digit in "123456789" for digit in digits)
-    sign = worded(-1, lang).removesuffix("1") if negative else ""
+    sign = worded(-1, lang).removesuffix("1") if number < 0 and not zero(digits) else ""
     return sign + digits

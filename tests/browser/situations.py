@@ -24,7 +24,8 @@ OUTSIDE = """root => {
         return own.width && own.height && !scrolls(node) && (own.right > box.right + 1 || own.left < box.left - 1);
     });
     const tall = [...root.querySelectorAll('.roeup-effect tbody th')].filter(node => node.getBoundingClientRect().height > 40);
-    const words = [...out, ...tall].map(node => `${node.tagName} ${node.className}: ${node.textContent.slice(0, 40)}`);
+    const full = [...root.querySelectorAll('.roeup-card, .roeup-news .roeup-scroll')].filter(node => node.scrollWidth > node.clientWidth + 1);
+    const words = [...out, ...tall, ...full].map(node => `${node.tagName} ${node.className}: ${node.textContent.slice(0, 40)}`);
     return root.scrollWidth > root.clientWidth ? [`${root.scrollWidth} of ${root.clientWidth}`, ...words] : words;
 }"""
 
@@ -123,7 +124,7 @@ def cards(player: Player, place: str) -> list[str]:
 
 
 def fits(player: Player) -> None:
-    """Check at 1280 and at 800 pixels that nothing sticks out of the table sideways, nor is squeezed to a column."""
+    """Check at 1280 and at 800 pixels that nothing sticks out of the table or a card sideways, nor is squeezed."""
     for width in (800, 1280):
         player.window.size(width, 900)
         player.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")

@@ -6,7 +6,7 @@ from tests.browser.player import sit_down, stored
 from tests.browser.situations import dealt, fits, shown, sits
 
 # Names that are the same in both languages, the keys of a keyboard, and the codes printed on cards.
-KNOWN = re.compile(r"ROE UP!|ROE|EN|Enter|Esc|\((?:[PC][AU]|[CFM])\d+\)")
+KNOWN = re.compile(r"ROE UP!|ROE|EN|Enter|Esc|(?<![A-Za-z])(?:[PC][AU]|[CFM])\d+")
 LATIN = re.compile(r"[A-Za-z]+")
 NAMES = {"A": "甲社", "B": "乙社"}
 

@@ -9,10 +9,8 @@ from roeup_edu.games.roeup.course import SETUP, TERM, phase_name
 from roeup_edu.games.roeup.product_market import degradation_limit, undegraded
 from roeup_edu.games.roeup.state import RoeUp
 from roeup_edu.locales import say, worded
-from roeup_edu.locales.numbers import percent, times
+from roeup_edu.locales.numbers import RATIOS
 
-RATIOS = {"roe": percent, "margin": percent, "turnover": times, "leverage": times}
-"""How each ratio is written."""
 ANNOUNCED = ("sales", "net_income", "roe", "margin", "turnover", "cash")
 """What the announcement of a settlement compares; of each the highest is best (R-FIN-4)."""
 
