@@ -19,6 +19,10 @@ def test_the_wheel_brings_decks_notebooks_and_words(tmp_path):
         wanted = {f"roeup_edu/{inside}/{file.as_posix()}" for file in files if file.suffix in _SHIPPED}
         assert wanted
         assert wanted <= names
+    scripts = {path.relative_to(ROOT).as_posix() for path in (ROOT / "roeup_edu" / "widgets").rglob("*.[jc]s*")}
+    assert "roeup_edu/widgets/table.js" in scripts
+    assert scripts <= names
+    assert not [name for name in names if "sqlite" in name]  # games that are kept beside the notebooks
 
 
 _SHIPPED = {".csv", ".toml", ".ipynb", ".jsonl"}

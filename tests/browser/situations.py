@@ -18,14 +18,15 @@ from tests.widgets.window import NAMES, Window, header, number, store
 
 OUTSIDE = """root => {
     const box = root.getBoundingClientRect();
-    const scrolls = node => node !== root && node.closest('.roeup-scroll, .roeup-tabs, .roeup-chart, .roeup-cut, .roeup-spoken');
-    const out = [...root.querySelectorAll('*')].filter(node => {
+    const all = places => [...root.querySelectorAll(places)];
+    const scrolls = node => node.closest('.roeup-scroll, .roeup-tabs, .roeup-chart, .roeup-cut, .roeup-spoken');
+    const out = all('*').filter(node => {
         const own = node.getBoundingClientRect();
         return own.width && own.height && !scrolls(node) && (own.right > box.right + 1 || own.left < box.left - 1);
     });
-    const tall = [...root.querySelectorAll('.roeup-effect tbody th')].filter(node => node.getBoundingClientRect().height > 40);
-    const full = [...root.querySelectorAll('.roeup-card, .roeup-news .roeup-scroll')].filter(node => node.scrollWidth > node.clientWidth + 1);
-    const words = [...out, ...tall, ...full].map(node => `${node.tagName} ${node.className}: ${node.textContent.slice(0, 40)}`);
+    const tall = all('.roeup-effect tbody th').filter(node => node.getBoundingClientRect().height > 40);
+    const full = all('.roeup-card, .roeup-news .roeup-scroll').filter(node => node.scrollWidth > node.clientWidth + 1);
+    const words = [...out, ...tall, ...full].map(node => `${node.className}: ${node.textContent.slice(0, 40)}`);
     return root.scrollWidth > root.clientWidth ? [`${root.scrollWidth} of ${root.clientWidth}`, ...words] : words;
 }"""
 
@@ -59,7 +60,7 @@ def _seed(characters, scenario):
 
 
 def take(window, cards, phase):
-    """Go on to an auction ("assets" or "knowledge") and let companies point at these open cards, the others stay out."""
+    """Go on to an auction ("assets" or "knowledge") and let companies point at open cards, the others stay out."""
     window.to(phase)
     while not isinstance(window.game.steps[-1], Pointing):
         window.absent()

@@ -67,7 +67,9 @@ def test_every_figure_of_a_finished_lesson_is_that_of_the_record(desk, tmp_path)
     record = played(tmp_path, SEATS, preset="lesson90", scenario="mixed").table.record
     player = sit_down(desk, "en", record)
     player.tab("statements")
-    checked = dict.fromkeys(("ratio", "now", "profit_and_loss", "balance_sheet", "cash_flow", "activities", "figures"), 0)
+    checked = dict.fromkeys(
+        ("ratio", "now", "profit_and_loss", "balance_sheet", "cash_flow", "activities", "figures"), 0
+    )
     for seat in SEATS:
         player.click(f'[data-company="{seat}"]')
         for about, text in figures(player):
@@ -93,7 +95,12 @@ def traced(player):
     amounts = trace.locator(".roeup-entries > li .roeup-entry-head > b").all_inner_texts()
     causes = trace.locator("[data-cause]").evaluate_all("all => all.map(one => one.dataset.cause)")
     lit = player.root.locator('[data-log][data-cause=""]').evaluate_all("all => all.map(one => one.dataset.log)")
-    return sum(number(one) for one in amounts), number(trace.locator(".roeup-total").inner_text()), set(causes), set(lit)
+    return (
+        sum(number(one) for one in amounts),
+        number(trace.locator(".roeup-total").inner_text()),
+        set(causes),
+        set(lit),
+    )
 
 
 def leads_back(player, figure, value=None):
@@ -109,7 +116,7 @@ def leads_back(player, figure, value=None):
 
 
 def test_three_kinds_of_figures_lead_to_their_entries_and_the_log(desk, tmp_path):
-    """Term 2 in the middle: a ratio through the two figures it divides, a line of a statement, what a card has brought."""
+    """Term 2, in the middle: a ratio by the two figures it divides, a line of a statement, what a card has brought."""
     player = sit_down(desk, "en", half_way(tmp_path).table.record)
     player.click('[data-company="A"]')
     ratio = player.figure("A", "ratio", "turnover", ".roeup-ratios")
@@ -124,9 +131,7 @@ def test_three_kinds_of_figures_lead_to_their_entries_and_the_log(desk, tmp_path
     player.tab("statements")
     cells = player.root.locator(".roeup-statements [data-figure]").all()
     about = [json.loads(cell.get_attribute("data-figure")) for cell in cells]
-    place = next(
-        i for i, one in enumerate(about) if one["part"] == "profit_and_loss" and number(cells[i].inner_text())
-    )
+    place = next(i for i, one in enumerate(about) if one["part"] == "profit_and_loss" and number(cells[i].inner_text()))
     leads_back(player, cells[place])
 
     cause = player.root.locator('.roeup-company[data-seat="A"] .roeup-pipe [data-figure]').first

@@ -1,4 +1,4 @@
-"""A short play in Japanese: every visible word is Japanese, and the language can be changed in the middle of a draft."""
+"""A short play in Japanese: every word is Japanese, and the language can be changed in the middle of a draft."""
 
 import re
 

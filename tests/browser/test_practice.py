@@ -21,7 +21,7 @@ def play(player: Player) -> None:
         elif "launch" in verbs or "point" in verbs:
             player.draft("launch" if "launch" in verbs else "point")
             while not player.root.locator('.roeup-confirm:not([aria-disabled="true"])').count():
-                player.click('.roeup-draft [data-next] [data-value]')
+                player.click(".roeup-draft [data-next] [data-value]")
             player.confirm()
         elif "sealed_bid" in verbs:
             player.act("sealed_bid")

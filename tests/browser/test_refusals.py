@@ -4,7 +4,7 @@ A = Engineer, B = Seller: each has 400, and may borrow as much as its equity.
 """
 
 from tests.browser.player import sit_down, stored
-from tests.browser.situations import cards, dealt, effect, fits, leave_cash, shown, sits, why_not
+from tests.browser.situations import cards, dealt, effect, fits, leave_cash, shown, sits
 
 
 def test_a_loan_above_the_limit_and_one_taken_back_and_again(desk, tmp_path):
@@ -34,29 +34,35 @@ def test_a_loan_above_the_limit_and_one_taken_back_and_again(desk, tmp_path):
     assert stored(desk).game.debt("A") == 100
 
 
-def test_assets_too_dear_and_a_choice_that_came_out(desk, tmp_path):
-    """A has 90, and the cheapest asset costs 100. B alone points at it, and cannot take that back: it is revealed."""
+def test_an_asset_too_dear_and_a_choice_that_came_out(desk, tmp_path):
+    """A has 120: Small Works costs 100, Works 150, which is 30 too much. B takes Works, A Small Works.
+
+    Neither can take that back: it was secret, and it is out.
+    """
     window = dealt(tmp_path, {"A": "C2", "B": "C3"})
     for card in ("PA01", "PA02"):
         window.rule(card, "market")
-    leave_cash(window, "A", 90)
+    leave_cash(window, "A", 120)
     window.to("assets")
     player = sit_down(desk, "en", window.table.record)
-    if player.root.locator('.roeup-curtain [data-unveil="A"]').count():
-        player.lift()
-        refusal = why_not(player, "point")
-        assert "90" in refusal
-        fits(player)
-        player.act("stay_out")
     player.lift()
-    player.act("point", card="PA01")
-    assert shown(player, "B") == 300
-    lines = player.rev
-    undo = player.root.locator("[data-undo]")
-    assert "Beta" in undo.inner_text()
-    player.undo()
-    assert len(player.refusal) > 40
-    assert player.rev == lines
-    assert shown(player, "B") == 300
-    assert cards(player, '[data-seat="B"] .roeup-assets') == ["PA01"]
+    dear = player.root.locator('[data-card="PA02"] [data-act="point"]')
+    assert dear.get_attribute("aria-disabled") == "true"
+    dear.click(force=True)
+    player.settle()
+    refusal = player.root.locator(".roeup-draft .roeup-refusal").inner_text()
+    assert all(number in refusal for number in ("Works", "150", "120", "30"))
+    assert player.root.locator(".roeup-confirm").get_attribute("aria-disabled") == "true"
     fits(player)
+    player.click(".roeup-cancel")
+    player.act("point", card="PA01")
+    player.lift()
+    player.act("point", card="PA02")
+    assert (shown(player, "A"), shown(player, "B")) == (120 - 100, 400 - 150)
+    lines = player.rev
+    assert "Beta" in player.root.locator("[data-undo]").inner_text()
+    player.undo()
+    assert "cannot be changed any more" in player.refusal
+    assert player.rev == lines
+    assert (shown(player, "A"), shown(player, "B")) == (20, 250)
+    assert cards(player, '[data-seat="B"] .roeup-assets') == ["PA02"]

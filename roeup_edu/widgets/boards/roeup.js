@@ -186,7 +186,7 @@ function assets(app, view, seat, own) {
       h("div", { class: "roeup-pipes" }, ...asset.pipes.map((pipe, i) => pipeView(app, view, seat, pipe, i))),
     ),
   );
-  return h("div", { class: "roeup-assets" }, ...(rows.length ? rows : [h("span", { class: "roeup-muted" }, app.t("company.no_assets"))]));
+  return h("div", { class: "roeup-assets" }, ...(rows.length ? rows : [h("span", { class: "roeup-muted" }, own.out ? "–" : app.t("company.no_assets"))]));
 }
 
 function pipeView(app, view, seat, pipe, place) {

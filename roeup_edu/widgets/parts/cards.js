@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { button, figure, number } from "./marks.js";
-import { chooser, verbsOn } from "./draft.js";
+import { chooser, refusedOn, verbsOn } from "./draft.js";
 
 const TO_DEVELOP = 6;
 const UPRIGHT_STEPS = 8;
@@ -37,7 +37,8 @@ export function cardView(app, code, place = {}) {
 
 function cardButtons(app, code, chosen) {
   const verbs = verbsOn(app, code);
-  if (!verbs.length && !chosen) return null;
+  const refused = chosen ? [] : refusedOn(app, code);
+  if (!verbs.length && !refused.length && !chosen) return null;
   return h(
     "div",
     { class: "roeup-card-buttons" },
@@ -55,6 +56,9 @@ function cardButtons(app, code, chosen) {
         },
         option.label,
       ),
+    ),
+    ...refused.map((option) =>
+      button({ key: option.do, class: "roeup-small roeup-refused", "data-act": option.do, "data-code": code, "aria-disabled": true, onclick: () => app.openDraft(option, { [option.fields[0].name]: code }) }, option.label),
     ),
   );
 }

@@ -12,6 +12,16 @@ export function verbsOn(app, code) {
   });
 }
 
+// The verbs that take one of the cards that lie open, but not this one: whoever tries is told why, such as its price.
+export function refusedOn(app, code) {
+  if (!app.may() || !app.screen.view.step?.lots?.includes(code)) return [];
+  const { lots } = app.screen.view.step;
+  return app.screen.options.filter((option) => {
+    const codes = option.fields[0]?.kind === "one_of" ? option.fields[0].values.map((item) => item.value) : [];
+    return option.refusal === null && codes.some((one) => lots.includes(one)) && !codes.includes(code);
+  });
+}
+
 // Everything on the board that the draft can take now, by its value: {field, on}.
 export function targets(app) {
   const found = new Map();
