@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from roeup_edu.games.roeup import accounts
 from tests.browser.player import PATIENCE, sit_down, stored
+from tests.browser.situations import fits
 from tests.widgets.test_traces import SEATS, half_way
 from tests.widgets.window import number, played
 
@@ -87,6 +88,7 @@ def test_every_figure_of_a_finished_lesson_is_that_of_the_record(desk, tmp_path)
     assert checked["now"] >= 3 * 4
     assert checked["activities"] == 3 * 3 * 4
     assert all(count >= 3 * 4 for count in checked.values())
+    fits(player)
 
 
 def traced(player):
@@ -143,6 +145,7 @@ def test_three_kinds_of_figures_lead_to_their_entries_and_the_log(desk, tmp_path
     assert total == told
     assert causes == lit == {str(n)}
     assert len(player.root.locator(".roeup-trace .roeup-entry").all()) >= len(rows)
+    fits(player)
     # From an entry on to the line of the log, which lights up what it is about.
     player.root.locator(".roeup-trace [data-cause]").first.click()
     assert player.root.locator(f'[data-log="{n}"]').get_attribute("aria-pressed") == "true"
