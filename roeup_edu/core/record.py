@@ -260,6 +260,17 @@ class Record:
             n = action.line
         return n
 
+    def fixed(self, seat: str, line: int) -> Refused | None:
+        """Return why a seat cannot take a line of its own back any more, or None.
+
+        Whether later lines still fit is seen only when it is done.
+        """
+        try:
+            self._check_own(Amend(seat, line, None), self.lines[line - 1].action, (), self._first(line))
+        except Refused as refused:
+            return refused
+        return None
+
     def _check_own(self, amend: Amend, target: Action[Any], parts: Iterable[Action[Any]], first: int) -> None:
         """A player changes only actions of its own, and only what nobody else can have answered.
 

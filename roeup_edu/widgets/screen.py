@@ -222,4 +222,8 @@ def _label(scene: Scene, key: str, line: Any) -> dict[str, str] | None:
     if isinstance(action, Amend):
         action = scene.record.lines[action.line - 1].action
     words = action_in_words(scene.game, action, scene.lang, scene.viewer, ids=False)
-    return {"text": say(f"screen.{key}", {"action": words}, scene.lang)}
+    refused = scene.record.fixed(line.action.seat, line.n)
+    return {
+        "text": say(f"screen.{key}", {"action": words}, scene.lang),
+        "refusal": scene.refused(refused) if refused is not None else "",
+    }

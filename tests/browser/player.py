@@ -121,7 +121,9 @@ class Player:
         self.click(".roeup-confirm")
 
     def undo(self) -> None:
-        self.click("[data-undo]")
+        """Take back; a button that says why not is clicked as well."""
+        self.root.locator("[data-undo]").click(force=True)
+        self.settle()
 
     def redo(self) -> None:
         self.click("[data-redo]")

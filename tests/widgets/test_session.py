@@ -246,7 +246,7 @@ def test_company_and_tab_in_focus(loans):
 
 def test_undo_and_redo_say_what_they_do_and_do_it(loans):
     loans.did("A", "borrow", amount=100)
-    assert loans.screen["undo"] == {"text": "Take back: Alpha: Borrow – Amount: 100"}
+    assert loans.screen["undo"] == {"text": "Take back: Alpha: Borrow – Amount: 100", "refusal": ""}
     assert loans.screen["redo"] is None
     loans.send("undo", id="u1")
     assert (loans.game.debt("A"), loans.screen["refusal"]) == (0, None)
@@ -351,7 +351,7 @@ def test_the_curtain_falls_after_the_choice_and_hides_it(tmp_path):
         window.send("untrace")
         window.send("unveil", seat="B")
         assert window.screen["view"]["step"]["own"] is None
-        assert window.screen["undo"]["text"] == "Take back: Alpha: Point at a card"
+        assert window.screen["undo"] == {"text": "Take back: Alpha: Point at a card", "refusal": ""}
         unveiled = window.plain()
         window.send("older", before=1000)
         # Nothing but the id of the game tells the two apart.

@@ -96,9 +96,17 @@ function undoView(app) {
   return h(
     "div",
     { class: "roeup-undo" },
-    undo ? button({ key: "undo", class: "roeup-quiet", "data-undo": true, title: undo.text, onclick: () => app.once("undo") }, h("span", { "aria-hidden": "true" }, "↶ "), h("span", { class: "roeup-cut" }, undo.text)) : null,
-    redo ? button({ key: "redo", class: "roeup-quiet", "data-redo": true, title: redo.text, onclick: () => app.once("redo") }, h("span", { "aria-hidden": "true" }, "↷ "), h("span", { class: "roeup-cut" }, redo.text)) : null,
+    undo ? backButton(app, "undo", "↶ ", undo) : null,
+    redo ? backButton(app, "redo", "↷ ", redo) : null,
   );
+}
+
+// What cannot be taken back any more stays there, and says why.
+function backButton(app, kind, sign, { text, refusal }) {
+  const props = refusal
+    ? { class: "roeup-refused", "aria-disabled": true, title: refusal, onclick: () => app.explain({ refusal }) }
+    : { class: "roeup-quiet", title: text, onclick: () => app.once(kind) };
+  return button({ key: kind, [`data-${kind}`]: true, ...props }, h("span", { "aria-hidden": "true" }, sign), h("span", { class: "roeup-cut" }, text));
 }
 
 // The auction going on: open bidding with its price, or who has chosen already.
