@@ -250,7 +250,7 @@ def test_undo_and_redo_say_what_they_do_and_do_it(loans):
     assert loans.screen["redo"] is None
     loans.send("undo", id="u1")
     assert (loans.game.debt("A"), loans.screen["refusal"]) == (0, None)
-    assert loans.screen["redo"] == {"text": "Do again: Alpha: Borrow – Amount: 100"}
+    assert loans.screen["redo"] == {"text": "Do again: Alpha: Borrow – Amount: 100", "refusal": ""}
     loans.send("redo", id="r1")
     assert loans.game.debt("A") == 100
     for _ in range(2):  # the same id once
