@@ -5,7 +5,7 @@ from collections.abc import Collection
 from roeup_edu.core.game import Event
 from roeup_edu.core.record import Amend, Record
 from roeup_edu.locales import say, told
-from roeup_edu.table.wording import names_of
+from roeup_edu.table.wording import action_in_words, names_of
 
 
 def log(
@@ -22,7 +22,7 @@ def log(
             found.setdefault(n, []).extend(told(event.kind, event.facts, lang, names))
     for line in record.lines:
         if isinstance(line.action, Amend) and (lines is None or line.n in lines):
-            found.setdefault(line.n, []).append(amended(record, line.n, line.action, lang))
+            found.setdefault(line.n, []).append(amended(record, line.n, line.action, lang, ids, viewer))
     return dict(sorted(found.items()))
 
 
@@ -33,11 +33,16 @@ def told_of(record: Record, viewer: str | None) -> list[int]:
     return sorted(found)
 
 
-def amended(record: Record, n: int, amend: Amend, lang: str) -> str:
+def amended(record: Record, n: int, amend: Amend, lang: str, ids: bool = True, viewer: str | None = None) -> str:
     """Return what an amendment did: it took an action or an earlier amendment back, or put something in its place."""
     back = isinstance(record.lines[amend.line - 1].action, Amend)
     key = "amended" if amend.action is not None else "restored" if back else "taken_back"
-    return say(f"log.{key}", {"line": str(amend.line), "n": str(n)}, lang)
+    if ids:
+        return say(f"log.{key}", {"line": str(amend.line), "n": str(n)}, lang)
+    action = record.lines[amend.line - 1].action
+    if isinstance(action, Amend):
+        action = record.lines[action.line - 1].action
+    return say(f"log.{key}_plain", {"action": action_in_words(record.game, action, lang, viewer, ids=False)}, lang)
 
 
 def visible(event: Event, viewer: str | None) -> bool:

@@ -76,8 +76,9 @@ class Table:
         """
 
         def choose() -> tuple[str, Action[Any]]:
-            if seen is not None:
-                self._check_seen(action.seat, seen)
+            stale = None if seen is None else self.stale(action.seat, seen)
+            if stale is not None:
+                raise stale
             return by, action
 
         return self._answer(key, choose)
@@ -90,16 +91,19 @@ class Table:
         offered = [option.describe() for option in self.game.options(seat)]
         return hashlib.sha256(msgspec.json.encode(offered)).hexdigest()[:16]
 
-    def _check_seen(self, seat: str, seen: str) -> None:
-        """Refuse a choice from a screen that offered something else. What is no fingerprint fits nothing."""
+    def stale(self, seat: str, seen: str) -> Refused | None:
+        """Return why a choice from a screen that offered something else is refused, None if it offered this.
+
+        What is no fingerprint fits nothing.
+        """
         number, _, offered = seen.partition("-")
         if offered == self._offered(seat):
-            return
+            return None
         lines = self.record.lines
         n = min(int(number), len(lines)) if number.isascii() and number.isdecimal() and len(number) < 10 else 0
         by = lines[-1].action.seat if lines else seat
         possible = [verb(option.action) for option in self.game.options(seat)]
-        raise Refused(Why.STALE, seat=seat, seen=n, count=len(lines) - n, by=by, possible=possible)
+        return Refused(Why.STALE, seat=seat, seen=n, count=len(lines) - n, by=by, possible=possible)
 
     def _answer(self, key: str, choose: Callable[[], tuple[str, Action[Any]]]) -> Answer:
         """Do once what `choose` says under this key; it is asked when memory is up to date, and may refuse."""

@@ -105,11 +105,11 @@ def effect(scene: Scene, action: Any) -> dict[str, Any] | None:
             row = _row(f"effect.{key}", stage.written(key, old, lang), stage.written(key, new, lang), lang)
             rows.append({"key": key, **row, "better": None})
     if found.before.ratios is not None:
-        for key in ("roe", "margin", "turnover"):
+        for key in ("roe", "margin", "turnover", "leverage"):
             old, new = getattr(found.before.ratios, key), getattr(found.after.ratios, key)
             row = _row(f"figure.{key}", stage.written(key, old, lang), stage.written(key, new, lang), lang)
             same = old is None or new is None or row["before"] == row["after"]
-            rows.append({"key": key, **row, "better": None if same else new > old})
+            rows.append({"key": key, **row, "better": None if same or key == "leverage" else new > old})
     events = [event for event in found.events if event.kind in TOLD]
     warnings = [text for event in events for text in told(event.kind, event.facts, lang, scene.names)]
     conditions = [say(f"effect.if_{found.condition}", {}, lang)] if found.condition else []

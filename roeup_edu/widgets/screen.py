@@ -14,6 +14,7 @@ from roeup_edu.table.log import told_of
 from roeup_edu.table.wording import action_in_words
 from roeup_edu.widgets.fields import described
 from roeup_edu.widgets.scene import Scene
+from roeup_edu.widgets.why import why
 
 if TYPE_CHECKING:
     from roeup_edu.widgets.session import Session
@@ -24,7 +25,7 @@ LINES = 30
 """Lines of the log that the screen carries; older ones are asked for."""
 SAID = 8
 """Sentences about what came of the last action; the log has them all."""
-SEATS = ("company", "to", "seat", "payer", "payee", "leader")
+SEATS = ("company", "companies", "to", "seat", "payer", "payee", "leader")
 CARDS = ("card", "cards", "give", "get", "asset", "character", "by", "instead")
 """Facts of events that are companies and cards."""
 
@@ -35,6 +36,8 @@ def page(session: "Session", scene: Scene) -> dict[str, Any]:
     view = game.view(scene.viewer)
     over = stage.podium(game, lang, scene.histories)
     announcement = stage.announcement(game, lang, scene.histories)
+    announce = bool(announcement) and game.settled > session.announced and not over
+    reasons = why(scene) if announce or over else []
     return {
         "page": "table",
         "lang": lang,
@@ -68,9 +71,9 @@ def page(session: "Session", scene: Scene) -> dict[str, Any]:
         "ratios": {seat: ratios(scene, seat) for seat in game.seats},
         "basis": basis(scene),
         "if_closed": bool(scene.term) and game.settled < scene.term,
-        "over": over,
-        "announcement": announcement,
-        "announce": bool(announcement) and game.settled > session.announced and not over,
+        "over": over and {**over, "why": reasons},
+        "announcement": announcement and {**announcement, "why": reasons},
+        "announce": announce,
     }
 
 
@@ -97,13 +100,18 @@ def options(scene: Scene) -> list[dict[str, Any]]:
     """Return every verb of the moment for the one who acts: what may be chosen, and for the rest why not."""
     if scene.actor is None or scene.curtain is not None:
         return []
-    game, lang, found = scene.game, scene.lang, []
+    game, lang, stage, found = scene.game, scene.lang, scene.part("stage"), []
     for verb, offer in zip(game.verbs(scene.actor), game.offers(scene.actor), strict=True):
         if verb in game.teacher_verbs:
             continue
         do = verb.__struct_config__.tag
         facts = {"do": do, "label": say(f"verb.{do}", {}, lang), "help": say(f"verb_help.{do}", {}, lang)}
-        facts |= {"secret": verb.secret, "done": len(verb.__struct_fields__) == 1, "ends": verb is Done}
+        facts |= {
+            "minor": do in stage.MINOR,
+            "secret": verb.secret,
+            "done": len(verb.__struct_fields__) == 1,
+            "ends": verb is Done,
+        }
         if isinstance(offer, Option):
             found.append({**facts, "fields": described(scene, offer, {}), "refusal": None})
         else:
@@ -184,11 +192,12 @@ def entries(scene: Scene, found: Mapping[int, list[str]]) -> list[dict[str, Any]
 
 
 def said(scene: Scene, first: int) -> list[str]:
-    """Return what came of the last action, in the words of the log."""
+    """Return what came of the last action, in the words of the log: first what people here are in."""
     if not first:
         return []
-    found = worded_lines(scene, range(first, len(scene.record.lines) + 1))
-    return [text for lines in found.values() for text in lines][-SAID:]
+    lines = entries(scene, worded_lines(scene, range(first, len(scene.record.lines) + 1)))
+    own = [line for line in lines if set(line["seats"]) & set(scene.people)]
+    return [text for line in (*own, *(line for line in lines if line not in own)) for text in line["texts"]][:SAID]
 
 
 def _facts(events: list[Event], names: tuple[str, ...], known: Mapping[str, Any]) -> list[str]:

@@ -33,6 +33,7 @@ class Session:
 
     def __init__(self, store: Store, lang: str = "en", people: tuple[str, ...] | None = None) -> None:
         self.store, self.lang, self.only = store, lang, people
+        self.first_lang = lang
         self.table: Table | None = None
         self.company, self.tab = "", TABS[0]
         self.chosen_actor, self.unveiled = "", ""
@@ -93,15 +94,18 @@ class Session:
         self.company = next((seat for seat in (actor, *self.people) if seat in seats), next(iter(seats)))
 
     def take_over(self, old: "Session") -> None:
-        """Go on where another window was, at its table and with its company and tab in focus."""
-        if old.table is None:
-            return
-        try:
-            self._sit_down(old.table.id)
-        except Fault as fault:
-            self.problem = fault.message(self.lang)
-        else:
-            self.company, self.tab, self.announced = old.company, old.tab, old.announced
+        """Go on where another window was: its language unless it began in another one, its table, tab and draft."""
+        if old.first_lang == self.lang:
+            self.lang = old.lang
+        if old.table is not None:
+            try:
+                self._sit_down(old.table.id)
+            except Fault as fault:
+                self.problem = fault.message(self.lang)
+            else:
+                self.company, self.tab, self.announced = old.company, old.tab, old.announced
+                self.chosen_actor, self._wish = old.chosen_actor, old._wish
+                self._redraft()
         self.redraw()
 
     def _leave(self, message: Message) -> None:
@@ -202,8 +206,11 @@ class Session:
 
     def _done(self, before: int) -> None:
         """Go on after an action that was booked: the next one acts, and in a secret step the curtain falls."""
+        acted = self.scene.actor
         self._forget()
         self.said_from = before + 1
+        if acted is not None and not self.scene.secret:
+            self.chosen_actor = acted  # as long as it may do more, it stays the one who acts
         self._focus(self.scene.actor)
 
     def _trace(self, message: Message) -> None:
@@ -237,10 +244,15 @@ class Session:
         self.changed()
 
     def _check_draft(self) -> None:
-        """Look at the open draft again, for the game has changed."""
-        if self.draft is not None:
-            self._wish = (self.draft, self.draft)
-            self._redraft()
+        """Look at the open draft again, for the game has changed: say what no longer fits, or why it is gone."""
+        if (old := self.draft) is None:
+            return
+        chosen = {field["name"]: field["chosen"] for field in old["fields"] if field["chosen"] is not None}
+        self._wish = ({**old, "chosen": chosen}, None)
+        self._redraft()
+        if self.draft is None:
+            self._put_down()
+            self.refused = self.playing.stale(old["seat"], self.shown["screen"]["seen"])
 
     # What is shown.
 

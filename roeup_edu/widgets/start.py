@@ -18,7 +18,7 @@ PROMINENT = ("preset", "scenario")
 """Options with a place of their own in the form; the others are under "more"."""
 HIDDEN = ("deck",)
 PRESETS = ("practice", "lesson90", "full")
-BOTS = ("random", "greedy", "premium", "ordinary")
+BOTS = ("greedy", "premium", "ordinary", "random")
 """The bots by name: to import them, and all rules with them, takes longer than the whole first page."""
 SUGGESTED = 3
 """Companies of a form that nobody has changed."""

@@ -33,7 +33,7 @@ class TableApp {
     this.acted = 0;
     root.dataset.open = 0;
     this.pending = false;
-    this.local = { markets: {}, lit: null, reason: null, problem: "", older: [], first: null, form: null, edits: {}, slow: false, picked: false };
+    this.local = { markets: {}, lit: null, reason: null, problem: "", older: [], first: null, form: null, edits: {}, slow: false, lost: false, opening: null, picked: false };
     this.chart = { drawn: null, host: null };
     this.read();
     this.timer = setInterval(() => this.poll(), POLL_EVERY);
@@ -86,9 +86,11 @@ class TableApp {
 
   draftChanged(before) {
     if (!this.typing) this.local.edits = {};
-    if (this.draft?.do !== before?.do) this.local.focus = this.draft ? "draft" : "opener";
+    // Only who opened the draft here is taken to it; in another browser on the same view it just appears.
+    const opened = this.draft?.do === this.local.opening;
+    if (this.draft?.do !== before?.do) this.local.focus = !this.draft ? "opener" : opened ? "draft" : null;
     else if (this.local.picked && this.draft?.complete && !before?.complete) this.local.focus = "confirm";
-    this.local.picked = false;
+    Object.assign(this.local, { picked: false, opening: null });
   }
 
   heard(message) {
@@ -139,20 +141,50 @@ class TableApp {
   post(message) {
     this.sent += 1;
     this.root.dataset.open = this.sent - this.answered;
-    this.model.send({ ...message, number: `${this.window}-${this.sent}` });
+    try {
+      this.model.send({ ...message, number: `${this.window}-${this.sent}` });
+      this.waiting ??= setTimeout(() => this.late(), PATIENCE);
+    } catch {
+      this.lose(); // nobody is there any more who would hear it
+    }
+  }
+
+  // Somebody waits for an answer: what may be the matter, and what helps.
+  late() {
+    this.waiting = null;
+    this.local.slow = true;
+    this.redraw();
+  }
+
+  // A kernel that was killed or restarted does not know this view.
+  lose() {
+    clearInterval(this.timer);
+    clearTimeout(this.waiting);
+    this.busy = null;
+    Object.assign(this.local, { lost: true, slow: false });
+    this.redrawSoon();
   }
 
   answer() {
     const [sender, number] = splitLast(this.model.get("answered"));
     if (sender !== this.window) return; // another browser window on the same view
     this.answered = Math.max(this.answered, number);
+    this.heardAgain();
     if (this.busy && this.busy.number <= number) {
-      this.release(); // nothing has changed, so nothing was drawn
+      this.busy = null; // nothing has changed, so nothing was drawn
       this.redrawSoon();
     }
     queueMicrotask(() => {
       this.root.dataset.open = this.sent - this.answered;
     });
+  }
+
+  heardAgain() {
+    clearTimeout(this.waiting);
+    this.waiting = this.answered < this.sent ? setTimeout(() => this.late(), PATIENCE) : null;
+    if (!this.local.slow) return;
+    this.local.slow = false;
+    this.redrawSoon();
   }
 
   poll() {
@@ -167,10 +199,7 @@ class TableApp {
     this.busy = { kind, id: newId(), number: this.sent + 1, ...data };
     this.forgetTyping();
     this.post(this.busy);
-    this.waiting = setTimeout(() => {
-      this.local.slow = true;
-      this.redraw();
-    }, PATIENCE);
+    if (!this.isBusy()) return;
     // An answer that comes at once is drawn once; what takes longer is shown to be under way.
     this.root.dataset.busy = true;
     setTimeout(() => this.isBusy() && this.redraw(), SOON);
@@ -183,12 +212,6 @@ class TableApp {
       this.post(this.busy);
     }
     this.redraw();
-  }
-
-  release() {
-    clearTimeout(this.waiting);
-    this.busy = null;
-    this.local.slow = false;
   }
 
   act(action) {
@@ -205,6 +228,7 @@ class TableApp {
   openDraft(option, chosen) {
     if (!this.may()) return;
     this.local.reason = null;
+    this.local.opening = option.do;
     this.local.opener = signature(this.active() ?? this.root);
     this.forgetTyping();
     this.send("draft", { seat: this.screen.actor, do: option.do, chosen });
@@ -382,7 +406,8 @@ class TableApp {
       "div",
       { key: "problems", "aria-live": "assertive" },
       problem ? h("p", { key: "problem", class: "roeup-problem" }, h("b", null, `${this.t("header.problem")} `), problem) : null,
-      this.local.slow ? h("p", { key: "slow", class: "roeup-problem" }, `${this.t("header.slow")} `, button({ class: "roeup-small", "data-again": true, onclick: () => this.sendAgain() }, this.t("header.again"))) : null,
+      this.local.lost ? h("p", { key: "lost", class: "roeup-problem" }, this.t("header.lost")) : null,
+      this.local.slow ? h("p", { key: "slow", class: "roeup-problem" }, `${this.t("header.slow")} `, this.isBusy() ? button({ class: "roeup-small", "data-again": true, onclick: () => this.sendAgain() }, this.t("header.again")) : null) : null,
     );
   }
 

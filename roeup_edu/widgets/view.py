@@ -93,4 +93,5 @@ class TableView(anywidget.AnyWidget):
         """Leave the table and take the widget out of the page."""
         with ONE_AT_A_TIME:
             self.session.leave()
+        self.layout.close()  # a widget of its own, made by each view
         super().close()

@@ -218,7 +218,7 @@ def test_an_offer_is_told_in_words_to_the_one_who_may_answer(roeup):
     assert "offers left this term: 3" in roeup("show", "game.jsonl").out
     assert do(roeup, {"do": "offer", "seat": "A", "to": "B", "give": [unit(roeup, "A")], "ask": 5}).code == 0
     printed = roeup("options", "game.jsonl", "--seat", "B").out
-    assert re.search(r"offer – Offer: only Offer \d+ of Alpha \(A\) to Beta \(B\): gives .*; gets –, cash 5", printed)
+    assert re.search(r"offer – Offer: only Offer no\. \d+: Alpha \(A\) gives .*; Beta \(B\) gives –, cash 5", printed)
     assert "knowledge: " in printed or "up to" in printed
 
 

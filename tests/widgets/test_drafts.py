@@ -67,7 +67,7 @@ def test_a_rise_is_better(tmp_path):
     assert found["cash"] == ("400", "400", None)
     assert found["roe"][2] is True
     found = rows(window.choose("A", "discard", card="PU01"))
-    assert set(found) == {"cash", "roe", "margin", "turnover"}
+    assert set(found) == {"cash", "roe", "margin", "turnover", "leverage"}
     assert found["roe"][2] is None
 
 

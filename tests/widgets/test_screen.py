@@ -33,14 +33,17 @@ def test_the_announcement_compares_the_companies(tmp_path):
     """A: income 100 − 20 + 20 = 100 on equity 500; B has nothing: its margin is n/a. Cash: both 400, both best."""
     window = bakeries(tmp_path)
     assert window.screen["announcement"]["columns"] == [
-        *("Sales", "Net income", "ROE", "Profit margin", "Asset turnover (times)", "Cash")
+        *("Sales", "Net income", "ROE", "Profit margin", "Asset turnover (times)", "Financial leverage (times)", "Cash")
     ]
     assert announced(window) == {
         "A": [
             *(("100", True), ("100", True), ("20.0\u00a0%", True), ("100.0\u00a0%", True), ("0.20", True)),
-            ("400", True),
+            *(("1.00", False), ("400", True)),
         ],
-        "B": [("0", False), ("0", False), ("0.0\u00a0%", False), ("n/a", False), ("0.00", False), ("400", True)],
+        "B": [
+            *(("0", False), ("0", False), ("0.0\u00a0%", False), ("n/a", False), ("0.00", False)),
+            *(("1.00", False), ("400", True)),
+        ],
     }
 
 
@@ -48,7 +51,7 @@ def test_where_all_are_equal_all_are_best(tmp_path):
     """Nobody did anything; a margin that nobody has is nobody's best."""
     window = opened(tmp_path, {"A": "C1", "B": "C2"}, terms=2)
     window.settle()
-    best = [True, True, True, False, True, True]
+    best = [True, True, True, False, True, False, True]
     assert [[own for _, own in cells] for cells in announced(window).values()] == [best, best]
 
 

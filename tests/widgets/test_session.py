@@ -430,7 +430,7 @@ def test_bots_go_on_by_themselves(window):
     """A person and two bots: when the person is done, the bots are too, and the assets are next."""
     seats = [{"name": "Me"}, {"name": "Bot 1", "bot": "greedy"}, {"name": "Bot 2", "bot": "ordinary"}]
     window.send("new", options={"preset": "practice"}, seats=seats)
-    assert window.screen["bots"] == {"B": "Bot: sound", "C": "Bot: ordinary first"}
+    assert window.screen["bots"] == {"B": "Bot, sound", "C": "Bot, ordinary first"}
     assert window.screen["asked"] == ["A"]
     window.did("A", "done")
     assert window.screen["view"]["phase"] == "assets"

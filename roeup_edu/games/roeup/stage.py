@@ -11,8 +11,12 @@ from roeup_edu.games.roeup.state import RoeUp
 from roeup_edu.locales import say, worded
 from roeup_edu.locales.numbers import RATIOS
 
-ANNOUNCED = ("sales", "net_income", "roe", "margin", "turnover", "cash")
-"""What the announcement of a settlement compares; of each the highest is best (R-FIN-4)."""
+ANNOUNCED = ("sales", "net_income", "roe", "margin", "turnover", "leverage", "cash")
+"""What the announcement of a settlement compares (R-FIN-4)."""
+NO_MERIT = ("leverage",)
+"""Of these the highest is not the best."""
+MINOR = ("discard", "withdraw")
+"""Verbs that are seldom wanted: their buttons are quiet."""
 
 
 def title(game: RoeUp, lang: str) -> str:
@@ -77,7 +81,7 @@ def announcement(game: RoeUp, lang: str, histories: Mapping[str, Any]) -> dict[s
         cells = [
             {
                 "text": written(key, own[key], lang),
-                "best": own[key] is not None and own[key] == best[key],
+                "best": own[key] is not None and own[key] == best[key] and key not in NO_MERIT,
                 "figure": {"seat": seat, "term": game.settled, "part": _part(key), "line": key},
             }
             for key in ANNOUNCED

@@ -10,7 +10,6 @@ import time
 from importlib.resources import files
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from roeup_edu.charts import FIGURES
 from roeup_edu.locales import say
@@ -18,7 +17,6 @@ from roeup_edu.widgets import chart as shown
 from roeup_edu.widgets.chart_view import ChartView
 from roeup_edu.widgets.modules import joined, styles
 from roeup_edu.widgets.plotly import plotly_message
-from tests.browser.install import launch
 from tests.charts.exercise import HOSTILE, played, small, whole
 
 # A page with the module, and a model that answers as Python does.
@@ -45,12 +43,6 @@ window.ready = true;
 DARK = (
     "--jp-ui-font-color1: rgb(250, 250, 250); --jp-border-color2: rgb(60, 60, 60); --jp-layout-color1: rgb(17, 17, 17);"
 )
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    with sync_playwright() as playwright, launch(playwright) as browser:
-        yield browser
 
 
 @pytest.fixture
