@@ -305,10 +305,29 @@ class TableApp {
     this.send("drop", {});
   }
 
-  traceFigure(fig) {
-    this.local.traced = signature(this.active() ?? this.root);
+  // Going on from a figure to those behind it, the way back still leads to the first one.
+  traceFigure(fig, from = this.active() ?? this.root) {
+    if (!from.closest(".roeup-trace")) {
+      const inPage = Boolean(from.closest(".roeup-news, .roeup-podium"));
+      this.local.traced = { node: from, mark: signature(from), scrolled: scrolledAround(from), inPage };
+    }
     this.send("trace", { figure: fig });
     this.local.focus = "trace";
+  }
+
+  closeTrace() {
+    this.send("untrace", {});
+    this.local.focus = "traced";
+  }
+
+  // Whether the open trace belongs under the table of the podium, where the figure was clicked.
+  tracesInPage() {
+    return Boolean(this.trace && this.screen.over && this.local.traced?.inPage);
+  }
+
+  showLog() {
+    this.local.reveal = true;
+    this.send("tab", { tab: "log" });
   }
 
   setForm(changes) {
@@ -344,6 +363,7 @@ class TableApp {
     if (!line) return;
     this.local.lit = { n, seats: line.seats, cards: line.cards };
     this.local.scrollTo = n;
+    this.local.reveal = true;
     this.redraw();
   }
 
@@ -374,9 +394,10 @@ class TableApp {
     root.dataset.page = screen.page;
     root.dataset.busy = this.isBusy();
     if (screen.page === "start") this.leaveChart();
-    patch(root, [this.progress(), this.header(), this.problems(), ...(screen.page === "start" ? [drawStart(this)] : this.tablePage())]);
+    patch(root, [this.progress(), this.header(), this.problemsOf("top"), ...(screen.page === "start" ? [drawStart(this)] : this.tablePage())]);
     this.keepFocus(active, mark);
     this.keepInSight();
+    this.keepTall();
     this.scrollLog();
     root.dataset.rev = screen.rev;
     if (this.chart.done) root.dataset.chart = screen.rev;
@@ -400,15 +421,20 @@ class TableApp {
     return h("div", { key: "progress", class: "roeup-progress", role: "progressbar", "aria-label": this.t("header.working"), hidden: !this.isBusy() }, h("div", null));
   }
 
+  // What is wrong stands where one looks: in the bar if there is one, else on top.
+  problemsOf(place) {
+    const { page, over, curtain, announce, announcement } = this.screen;
+    const bar = page === "table" && !over && !curtain && !(announce && announcement);
+    return h("div", { key: "problems", "aria-live": "assertive" }, ...(bar === (place === "bar") ? this.problems() : []));
+  }
+
   problems() {
     const problem = this.local.problem || this.screen.problem;
-    return h(
-      "div",
-      { key: "problems", "aria-live": "assertive" },
+    return [
       problem ? h("p", { key: "problem", class: "roeup-problem" }, h("b", null, `${this.t("header.problem")} `), problem) : null,
       this.local.lost ? h("p", { key: "lost", class: "roeup-problem" }, this.t("header.lost")) : null,
       this.local.slow ? h("p", { key: "slow", class: "roeup-problem" }, `${this.t("header.slow")} `, this.isBusy() ? button({ class: "roeup-small", "data-again": true, onclick: () => this.sendAgain() }, this.t("header.again")) : null) : null,
-    );
+    ];
   }
 
   tablePage() {
@@ -420,7 +446,7 @@ class TableApp {
       "div",
       { key: "columns", class: "roeup-columns", "data-covered": covered },
       h("div", { key: "left", class: "roeup-left" }, ...(curtain ? [] : [screen.over ? drawPodium(this, screen.over) : null, ...drawBoard(this)])),
-      h("div", { key: "right", class: "roeup-right" }, this.trace ? drawTrace(this) : null, ...drawSide(this)),
+      h("div", { key: "right", class: "roeup-right" }, this.trace && !news && !this.tracesInPage() ? drawTrace(this) : null, ...drawSide(this)),
     );
     return [curtain ? null : this.ribbon(), curtain, news, columns, covered ? null : drawBar(this)];
   }
@@ -473,16 +499,38 @@ class TableApp {
     const cover = root.querySelector(".roeup-curtain button, .roeup-news .roeup-primary");
     const find = (...places) => places.filter(Boolean).map((place) => root.querySelector(place)).find((node) => node && !node.closest("[hidden], [data-covered]"));
     let next = null;
+    if (wanted === "traced" && !this.trace) return this.wayBack(find);
     if (hadFocus && cover && !cover.parentElement.contains(this.active())) next = cover;
     else if (wanted === "draft" && this.draft) next = find(".roeup-field[data-next] .roeup-button", firstField(), ".roeup-confirm");
     else if (wanted === "confirm" && this.draft) next = find(".roeup-confirm");
     else if (wanted === "trace" && this.trace) next = find(".roeup-trace [data-untrace]");
-    else if (active && this.active() !== active) next = find(mark, !this.draft && local.opener, !this.trace && local.traced, ".roeup-options .roeup-button", ".roeup-tab[tabindex='0']");
-    if (wanted !== "trace" || this.trace) local.focus = null;
+    else if (active && this.active() !== active) next = find(mark, !this.draft && local.opener, ".roeup-options .roeup-button", ".roeup-tab[tabindex='0']");
+    if (!(wanted === "trace" && !this.trace) && wanted !== "traced") local.focus = null;
     if (!next) return;
     next.focus({ preventScroll: true });
     if (next.matches(".roeup-input[type=number]")) next.select();
     if (wanted === "trace") next.closest(".roeup-trace").scrollIntoView({ block: "nearest" });
+  }
+
+  // After a trace: back to the figure it began with, and to where the page was.
+  wayBack(find) {
+    const { local } = this;
+    local.focus = null;
+    const { node, mark, scrolled } = local.traced;
+    local.traced = null;
+    const there = node.isConnected && node !== this.root && !node.closest("[data-covered]") ? node : find(mark);
+    there?.focus({ preventScroll: true });
+    for (const [box, top, left] of scrolled) Object.assign(box, { scrollTop: top, scrollLeft: left });
+  }
+
+  // The bar does not jump while somebody types: as long as a draft is open it only grows.
+  keepTall() {
+    const outcome = this.root.querySelector(".roeup-outcome");
+    if (!outcome) this.tall = 0;
+    else {
+      this.tall = Math.max(this.tall ?? 0, outcome.offsetHeight);
+      outcome.style.minHeight = `${this.tall}px`;
+    }
   }
 
   // Another page begins at its top; the rest stays where it was scrolled to.
@@ -497,6 +545,10 @@ class TableApp {
 
   scrollLog() {
     const { local, root } = this;
+    if (local.reveal && (local.scrollTo || this.panel?.tab === "log")) {
+      root.querySelector(".roeup-log-scroll")?.scrollIntoView({ block: "nearest" });
+      local.reveal = false;
+    }
     if (!local.scrollTo) return;
     const line = root.querySelector(`[data-log="${local.scrollTo}"]`);
     const box = line?.closest(".roeup-log-scroll");
@@ -520,7 +572,7 @@ class TableApp {
     const typing = target.matches("input:not([type=range]):not([type=radio]), select");
     if (event.key === "Escape") {
       if (this.draft) this.drop();
-      else if (this.trace) this.send("untrace", {});
+      else if (this.trace) this.closeTrace();
       else if (this.local.reason) this.explain({ refusal: null });
     } else if (event.key === "Enter" && this.draft && !target.matches("button, summary, select")) {
       event.preventDefault();
@@ -541,6 +593,7 @@ class TableApp {
   }
 
   failed(error) {
+    if (/cannot send/i.test(error?.message ?? "")) return this.lose(); // a figure asked a kernel that is gone
     console.error(error);
     const first = !this.local.problem;
     this.local.problem = String(error?.message ?? error);
@@ -552,6 +605,15 @@ class TableApp {
 // An amount can be typed at once; on a touch screen that would only open its keyboard.
 function firstField() {
   return window.matchMedia("(pointer: coarse)").matches ? null : ".roeup-draft-form input[type=number]";
+}
+
+// Everything around an element that scrolls, and where it is.
+function scrolledAround(node) {
+  const found = [];
+  for (let box = node; box; box = box.parentElement ?? box.getRootNode().host) {
+    if (box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth) found.push([box, box.scrollTop, box.scrollLeft]);
+  }
+  return found;
 }
 
 function splitLast(text) {

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import player as players
+from tests.browser.desk import Desk
 from tests.browser.kernel import VIEWS, run
 from tests.browser.player import sit_down, stored
 from tests.browser.situations import dealt, shown, sits
@@ -92,8 +93,6 @@ def test_a_file_in_trouble_is_told_and_the_game_goes_on_once_it_is_well(sitting,
 @pytest.fixture(scope="module")
 def sitting(lab, chromium, tmp_path_factory):
     """One window for all troubles: each is over before the next one comes."""
-    from tests.browser.desk import Desk
-
     with Desk(lab, chromium) as desk:
         player = sit_down(desk, "en", dealt(tmp_path_factory.mktemp("games"), {"A": "C2", "B": "C3"}).table.record)
         sits(player, "A")

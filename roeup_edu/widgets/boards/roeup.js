@@ -40,7 +40,7 @@ function row(app, id, title, [pile, piles], codes, open, now) {
   const toggle = button(
     { class: "roeup-quiet roeup-fold", "aria-expanded": open, "data-market": id, onclick: () => app.toggleMarket(id, !open) },
     h("span", { class: "roeup-chevron", "aria-hidden": "true" }, open ? "▾" : "▸"),
-    h("span", { class: "roeup-market-title roeup-cut", title }, title),
+    h("span", { class: "roeup-market-title" }, title),
     h("span", { class: "roeup-muted roeup-pile", title: piles }, pile),
   );
   const cards = open ? codes.map((code) => cardView(app, code, { now: code === now })) : codes.map((code) => chip(app, code));
@@ -55,13 +55,13 @@ function chip(app, code) {
     card.kind === "unit"
       ? app.t("card.unit_help", { name: card.name, category: card.category_name, cost: card.cost, sales: card.sales, profit: card.profit })
       : card.name;
-  const amount = card.kind === "asset" ? card.amount : card.kind === "event" ? card.effect : card.profit;
+  const [word, amount] = card.kind === "asset" ? ["chip.price", card.amount] : card.kind === "unit" ? ["chip.profit", card.profit] : [card.event === "finance" ? "chip.capital" : "chip.profit", card.effect];
   return h(
     "span",
     { key: code, class: "roeup-chip", title: facts, "data-lit": app.isLit(code) },
     card.symbol ? h("span", { "aria-hidden": "true" }, `${card.symbol} `) : null,
     h("span", { class: "roeup-cut" }, card.name),
-    h("b", null, ` ${number(amount, app.lang)}`),
+    card.kind === "character" ? null : h("span", { class: "roeup-chip-number" }, `${app.t(word)} `, h("b", null, number(amount, app.lang))),
   );
 }
 
@@ -106,6 +106,7 @@ function company(app, view, seat) {
       h("span", { class: "roeup-chevron", "aria-hidden": "true" }, open ? "▾" : "▸"),
       marker(seat),
       h("span", { class: "roeup-cut" }, own.name),
+      open ? null : h("span", { class: "roeup-open" }, app.t("company.open")),
     ),
     chooser(app, seat)?.button,
     h("span", { class: "roeup-tags" }, ...tags(app, view, seat, own, asked)),

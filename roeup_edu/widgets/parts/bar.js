@@ -4,12 +4,16 @@ import { h } from "./dom.js";
 import { drawDraft } from "./draft.js";
 import { button, fact, nameOf, number } from "./marks.js";
 
+// Sentences about the last move; the log has them all.
+const SAID = 5;
+
 export function drawBar(app) {
   const { screen } = app;
   if (screen.over) return null;
   return h(
     "section",
     { key: "bar", class: "roeup-bar", "aria-label": app.t("bar.title") },
+    app.problemsOf("bar"),
     saidView(app),
     contestView(app),
     app.draft ? null : offersView(app),
@@ -21,13 +25,19 @@ export function drawBar(app) {
 function saidView(app) {
   const { screen } = app;
   const refusal = app.local.reason ?? screen.refusal;
-  const said = (screen.said ?? []).map((text, i) => h("span", { key: i }, text));
+  const said = screen.said ?? [];
+  const shown = said.slice(0, SAID).map((text, i) => h("span", { key: i }, text));
   return h(
     "div",
     { key: "said", class: "roeup-said", "aria-live": "polite" },
     refusal && !app.draft?.refusal ? h("p", { key: "refusal", class: "roeup-refusal" }, h("b", null, `${app.t("bar.refused")} `), refusal) : null,
-    !refusal && said.length ? h("p", { key: "done", class: "roeup-done" }, h("b", { "aria-hidden": "true" }, "✓ "), ...said) : null,
+    // While somebody chooses, the place is for what would come of that.
+    !refusal && !app.draft && said.length ? h("div", { key: "done", class: "roeup-done" }, ...shown, said.length > SAID ? moreSaid(app) : null) : null,
   );
+}
+
+function moreSaid(app) {
+  return h("button", { key: "more", type: "button", class: "roeup-figure", "data-said": "more", onclick: () => app.showLog() }, app.t("bar.more"));
 }
 
 function chooseView(app) {
@@ -76,8 +86,9 @@ function coverView(app) {
 }
 
 function optionButton(app, option, place) {
+  const rank = option.minor ? "roeup-quiet" : option.done ? "roeup-end" : "roeup-primary";
   return button(
-    { key: option.do, class: option.done ? "roeup-end" : "roeup-primary", "data-act": option.do, "data-key": place + 1, title: option.help, "aria-disabled": !app.may(), onclick: () => app.begin(option) },
+    { key: option.do, class: rank, "data-act": option.do, "data-key": place + 1, title: option.help, "aria-disabled": !app.may(), onclick: () => app.begin(option) },
     place < 9 ? h("kbd", { "aria-hidden": "true" }, place + 1) : null,
     option.label,
   );

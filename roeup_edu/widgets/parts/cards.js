@@ -47,7 +47,7 @@ function cardButtons(app, code, chosen) {
       button(
         {
           key: option.do,
-          class: "roeup-small",
+          class: option.minor ? "roeup-small roeup-quiet" : "roeup-small",
           "data-act": option.do,
           "data-code": code,
           "aria-pressed": app.draft?.do === option.do && app.draft.chosen[option.fields[0].name] === code,

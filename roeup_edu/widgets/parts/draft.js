@@ -77,10 +77,7 @@ export function drawDraft(app) {
     h(
       "div",
       { class: "roeup-draft-review" },
-      draft.sentence ? h("p", { class: "roeup-sentence" }, draft.sentence) : null,
-      draft.effect ? effectView(app, draft.effect) : null,
-      ...(draft.effect?.warnings ?? []).map((text, i) => h("p", { key: `w${i}`, class: "roeup-warning" }, h("b", null, `${app.t("draft.warning")} `), text)),
-      draft.refusal ? h("p", { class: "roeup-refusal", role: "status" }, h("b", null, `${app.t("bar.refused")} `), draft.refusal) : null,
+      h("div", { class: "roeup-outcome", "data-reserved": Boolean(draft.effect) || !draft.complete }, ...outcome(app, draft)),
       h(
         "div",
         { class: "roeup-row" },
@@ -90,6 +87,16 @@ export function drawDraft(app) {
       ),
     ),
   );
+}
+
+// What would come of it, or why it cannot be; its place is kept while it is being worked out.
+function outcome(app, draft) {
+  return [
+    draft.sentence ? h("p", { class: "roeup-sentence" }, draft.sentence) : null,
+    draft.effect ? effectView(app, draft.effect) : null,
+    ...(draft.effect?.warnings ?? []).map((text, i) => h("p", { key: `w${i}`, class: "roeup-warning" }, h("b", null, `${app.t("draft.warning")} `), text)),
+    draft.refusal ? h("p", { class: "roeup-refusal", role: "status" }, h("b", null, `${app.t("bar.refused")} `), draft.refusal) : null,
+  ];
 }
 
 // What follows from something not chosen yet cannot be asked, and where there is one value there is nothing to ask.

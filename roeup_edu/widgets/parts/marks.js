@@ -42,7 +42,7 @@ export function figure(app, fig, text, label) {
       class: "roeup-figure",
       "data-figure": JSON.stringify(fig),
       title: label ? `${label}: ${text}. ${app.t("trace.open")}` : app.t("trace.open"),
-      onclick: () => app.traceFigure(fig),
+      onclick: (event) => app.traceFigure(fig, event.currentTarget),
     },
     text,
   );

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { button, figure, marker, nameOf } from "./marks.js";
+import { drawTrace } from "./side.js";
 
 export function drawCurtain(app, curtain) {
   return h(
@@ -15,6 +16,22 @@ export function drawCurtain(app, curtain) {
 }
 
 export function drawAnnouncement(app, news) {
+  const goOn = () => {
+    if (app.trace) app.send("untrace", {});
+    app.send("seen", {});
+  };
+  return h(
+    "section",
+    { key: "news", class: "roeup-news", role: "dialog", "aria-label": news.title },
+    h("h2", null, news.title),
+    newsTable(app, news),
+    app.trace ? drawTrace(app) : null,
+    whyView(app, news.why),
+    button({ class: "roeup-primary", "data-seen": true, onclick: goOn }, app.t("news.go_on")),
+  );
+}
+
+function newsTable(app, news) {
   const rows = news.rows.map((row) =>
     h(
       "tr",
@@ -30,21 +47,20 @@ export function drawAnnouncement(app, news) {
       ),
     ),
   );
-  return h(
-    "section",
-    { key: "news", class: "roeup-news", role: "dialog", "aria-label": news.title },
-    h("h2", null, news.title),
-    h(
-      "div",
-      { class: "roeup-scroll" },
-      h("table", { class: "roeup-table roeup-big" }, h("thead", null, h("tr", null, h("th", { scope: "col" }, app.t("news.company")), ...news.columns.map((label) => h("th", { scope: "col" }, label)))), h("tbody", null, ...rows)),
-    ),
-    button({ class: "roeup-primary", "data-seen": true, onclick: () => app.send("seen", {}) }, app.t("news.go_on")),
-  );
+  const head = h("tr", null, h("th", { scope: "col" }, app.t("news.company")), ...news.columns.map((label) => h("th", { scope: "col" }, label)));
+  return h("div", { key: "table", class: "roeup-scroll" }, h("table", { class: "roeup-table roeup-big" }, h("thead", null, head), h("tbody", null, ...rows)));
+}
+
+// A sentence for each company: what moved its ROE.
+function whyView(app, why) {
+  if (!why?.length) return null;
+  const lines = why.map((one) => h("li", { key: one.seat }, nameOf(one.seat, one.name), h("span", null, one.text)));
+  return h("section", { key: "why", class: "roeup-why" }, h("h3", { class: "roeup-label" }, app.t("news.why")), h("ul", null, ...lines));
 }
 
 export function drawPodium(app, over) {
   const names = app.screen.view.companies;
+  const news = app.screen.announcement;
   const who = (seats, fallback) => (seats?.length ? seats.map((seat) => nameOf(seat, names[seat]?.name ?? seat)) : [h("span", { class: "roeup-muted" }, fallback?.join(", ") || "–")]);
   return h(
     "section",
@@ -58,6 +74,10 @@ export function drawPodium(app, over) {
         h("div", { key: award.award, class: "roeup-award", "data-award": award.award }, h("span", { class: "roeup-word" }, award.label), h("b", { class: "roeup-award-value" }, award.value), h("span", { class: "roeup-award-names" }, ...who(award.seats, award.winners))),
       ),
     ),
+    news ? h("h3", { key: "settled", class: "roeup-label" }, news.title) : null,
+    news ? newsTable(app, news) : null,
+    app.tracesInPage() ? drawTrace(app) : null,
+    whyView(app, over.why ?? news?.why),
     button({ class: "roeup-primary", "data-new": true, onclick: () => app.send("leave", {}) }, app.t("podium.new")),
   );
 }

@@ -5,6 +5,8 @@ import { logView } from "./log.js";
 import { button, figure, nameOf, sparkline } from "./marks.js";
 
 const TABS = ["roe", "margin", "turnover", "map", "dupont", "bridge", "balance", "cash", "statements", "log"];
+// More terms than these scroll sideways; up to these the headings stay in sight while the page scrolls.
+const TERMS_BESIDE = 4;
 const TRENDS = { up: "▲", down: "▼", same: "＝", none: "" };
 
 export function drawSide(app) {
@@ -36,9 +38,9 @@ function ratiosView(app) {
     "section",
     { key: "ratios", class: "roeup-ratios", "aria-label": app.t("ratio.title") },
     h("div", { class: "roeup-ratios-head" }, nameOf(seat, own.name), h("span", { class: "roeup-muted" }, app.t(screen.if_closed ? "ratio.if_closed" : "ratio.settled"))),
-    h("div", { class: "roeup-ratio-main" }, one("roe")),
+    h("div", { class: "roeup-ratio-main" }, one("roe"), h("span", { class: "roeup-sign" }, "=")),
     h("div", { class: "roeup-ratio-parts" }, one("margin"), h("span", { class: "roeup-sign" }, "×"), one("turnover"), h("span", { class: "roeup-sign" }, "×"), one("leverage")),
-    h("div", { class: "roeup-muted roeup-basis" }, screen.basis),
+    h("div", { class: "roeup-muted roeup-basis" }, h("div", null, screen.basis), h("div", null, app.t("ratio.hint"))),
   );
 }
 
@@ -52,7 +54,7 @@ function ratioView(app, line, ratio, fig) {
     h("span", { class: "roeup-word" }, app.t(`ratio.${line}`)),
     h("span", { class: "roeup-ratio-value" }, figure(app, fig, ratio.text, app.t(`ratio.${line}`)), trend ? h("span", { class: "roeup-trend", "data-trend": ratio.trend }, ` ${trend}`, h("span", { class: "roeup-spoken" }, app.t(`trend.${ratio.trend}`))) : null),
     sparkline([...(ratio.past ?? []), ratio.number]),
-    h("span", { class: "roeup-muted" }, before),
+    h("span", { class: "roeup-muted roeup-before" }, before),
   );
 }
 
@@ -89,6 +91,7 @@ function roveTabs(event) {
 
 export function statementsView(app, statements) {
   const { terms } = statements;
+  const many = terms.length > TERMS_BESIDE;
   const head = h("thead", null, h("tr", null, h("th", { scope: "col" }, ""), ...terms.map((label) => h("th", { scope: "col" }, label))));
   const bodies = statements.parts.map((part) =>
     h(
@@ -109,7 +112,7 @@ export function statementsView(app, statements) {
     "div",
     { key: "statements", class: "roeup-statements" },
     h("div", { class: "roeup-ratios-head" }, nameOf(statements.seat, statements.name)),
-    h("div", { class: "roeup-scroll", tabindex: 0, role: "region", "aria-label": app.t("tab.statements") }, h("table", { class: "roeup-table" }, head, ...bodies)),
+    h("div", many ? { class: "roeup-scroll", tabindex: 0, role: "region", "aria-label": app.t("tab.statements") } : null, h("table", { class: "roeup-table" }, head, ...bodies)),
     h("p", { class: "roeup-muted roeup-basis" }, statements.basis),
     statements.ruled ? h("p", { class: "roeup-muted" }, statements.ruled) : null,
   );
@@ -123,7 +126,7 @@ export function drawTrace(app) {
       "li",
       { key: `${row.n}-${i}`, class: "roeup-entry" },
       h("div", { class: "roeup-entry-head" }, h("span", null, row.account, h("span", { class: "roeup-muted" }, ` · ${row.reason}`)), h("b", null, row.amount)),
-      h("div", { class: "roeup-muted" }, h("span", null, app.t("trace.term", { term: row.term })), " ", h("button", { type: "button", class: "roeup-figure", "data-cause": row.cause, onclick: () => app.showLine(row.cause) }, row.why)),
+      h("div", { class: "roeup-muted" }, h("span", null, app.t("trace.term", { term: row.term })), " ", causeView(app, row)),
     ),
   );
   const parts = (trace.parts ?? []).map((part) =>
@@ -137,10 +140,16 @@ export function drawTrace(app) {
       { class: "roeup-trace-head" },
       h("h3", null, trace.title),
       h("b", { class: "roeup-total" }, trace.total),
-      button({ class: "roeup-quiet", "data-untrace": true, onclick: () => app.send("untrace", {}) }, app.t("trace.close")),
+      button({ class: "roeup-quiet", "data-untrace": true, onclick: () => app.closeTrace() }, app.t("trace.close")),
     ),
     parts.length ? h("ul", { class: "roeup-entries" }, ...parts) : null,
     rows.length ? h("ol", { class: "roeup-entries roeup-scroll", tabindex: 0, "aria-label": app.t("trace.entries") }, ...rows) : null,
     !rows.length && !parts.length ? h("p", { class: "roeup-muted" }, app.t("trace.none")) : null,
   );
+}
+
+// The log is not there while the announcement covers it.
+function causeView(app, row) {
+  if (app.screen.announce) return h("span", { "data-cause": row.cause }, row.why);
+  return h("button", { type: "button", class: "roeup-figure", "data-cause": row.cause, onclick: () => app.showLine(row.cause) }, row.why);
 }

@@ -106,7 +106,7 @@ function nameView(app, form, seat, i) {
           "select",
           { class: "roeup-input", "data-bot": letter, "aria-label": app.t("start.who", { seat: letter }), value: seat.bot, onchange: (event) => app.setSeat(i, { bot: event.target.value }) },
           h("option", { value: "" }, app.t("start.person")),
-          ...form.bots.map((bot) => h("option", { key: bot.id, value: bot.id }, app.t("start.bot", { bot: bot.label }))),
+          ...form.bots.map((bot) => h("option", { key: bot.id, value: bot.id }, bot.label)),
         )
       : null,
   );
