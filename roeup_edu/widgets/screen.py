@@ -68,7 +68,7 @@ def page(session: "Session", scene: Scene) -> dict[str, Any]:
         "redo": _label(scene, "redo", scene.table.redoable(scene.people)),
         "log": log(scene),
         "company": session.company,
-        "ratios": {seat: ratios(scene, seat) for seat in game.seats},
+        "ratios": {seat: ratios(scene, seat, session.company) for seat in game.seats},
         "basis": basis(scene),
         "if_closed": bool(scene.term) and game.settled < scene.term,
         "over": over and {**over, "why": reasons},
@@ -119,14 +119,16 @@ def options(scene: Scene) -> list[dict[str, Any]]:
     return found
 
 
-def ratios(scene: Scene, seat: str) -> dict[str, dict[str, Any]]:
+def ratios(scene: Scene, seat: str, company: str) -> dict[str, dict[str, Any]]:
     """Return the ratios of a company in the term of the figures, each with that of the term before and its trend."""
     history = scene.histories[seat]
     if not history:
         return {}
     stage, chosen = scene.part("stage"), scene.part("results").basis(scene.game)
+    # Of the others the term before is enough; all terms are drawn for the company in focus.
+    first = 1 if seat == company else max(len(history) - 1, 1)
+    past = [factors_over(history[:n], history[0].opening, chosen) for n in range(first, len(history))]
     now = factors_over(history, history[0].opening, chosen)
-    past = [factors_over(history[:n], history[0].opening, chosen) for n in range(1, len(history))]
     before = past[-1] if past else None
     found = {}
     for key in stage.RATIOS:
