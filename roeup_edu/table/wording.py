@@ -1,5 +1,6 @@
 """Actions, verbs and causes in words: with the ids that a person types beside them, or without, for a screen."""
 
+from functools import cache
 from typing import Any, get_args
 
 import msgspec
@@ -39,10 +40,16 @@ def action_in_words(game: Game, action: Action[Any], lang: str, viewer: str | No
     return say(f"action.full{suffix}", {**facts, "fields": ("、" if lang == "ja" else ", ").join(fields)}, lang)
 
 
+@cache
+def fields_of(action: type[Action[Any]]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """Return the fields of a kind of action; they are looked up once, since a log is worded after every click."""
+    return msgspec.structs.fields(action)
+
+
 def _fields(game: Game, action: Action[Any], lang: str, names: dict[str, str], viewer: str | None) -> list[str]:
     """Return the fields of an action with their values, without those that are left at nothing."""
     found = []
-    for field in msgspec.structs.fields(action):
+    for field in fields_of(type(action)):
         value = getattr(action, field.name)
         if field.name == "seat" or (not field.required and value == field.default):
             continue

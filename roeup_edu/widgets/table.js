@@ -309,7 +309,8 @@ class TableApp {
   traceFigure(fig, from = this.active() ?? this.root) {
     if (!from.closest(".roeup-trace")) {
       const inPage = Boolean(from.closest(".roeup-news, .roeup-podium"));
-      this.local.traced = { node: from, mark: signature(from), scrolled: scrolledAround(from), inPage };
+      const inRatios = Boolean(from.closest(".roeup-ratios"));
+      this.local.traced = { node: from, mark: signature(from), scrolled: scrolledAround(from), inPage, inRatios };
     }
     this.send("trace", { figure: fig });
     this.local.focus = "trace";

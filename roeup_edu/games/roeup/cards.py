@@ -132,6 +132,12 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         """Every playing card (characters, assets, units, events) by its code."""
         return {**self.characters, **self.assets, **self.units, **self.events}
 
+    @cached_property
+    def names(self) -> dict[str, dict[str, str]]:
+        """The names of cards and categories by their codes, in each language."""
+        every = {**self.cards, **self.categories}
+        return {lang: {code: getattr(card, lang) for code, card in every.items()} for lang in ("en", "ja")}
+
 
 def check_line(path: str, text: str, most: int) -> None:
     """Refuse a text that is no line with something to see in it, wherever it came from. Raises `Fault`."""

@@ -13,9 +13,7 @@ SEATS = ("seat", "to", "payer", "payee", "company")
 
 def names(game: RoeUp, lang: str) -> dict[str, str]:
     """Return the names of companies, cards and categories by their codes."""
-    deck = game.deck
-    found = {code: getattr(card, lang) for code, card in (*deck.cards.items(), *deck.categories.items())}
-    return {**found, **game.seats}
+    return {**game.deck.names[lang], **game.seats}
 
 
 def typed(game: RoeUp, action: Any) -> Any:

@@ -134,7 +134,7 @@ export function drawTrace(app) {
   );
   return h(
     "section",
-    { key: "trace", class: "roeup-trace", role: "region", "aria-label": app.t("trace.title") },
+    { key: "trace", class: "roeup-trace", "data-of": app.local.traced?.inRatios ? "ratios" : null, role: "region", "aria-label": app.t("trace.title") },
     h(
       "div",
       { class: "roeup-trace-head" },
