@@ -22,8 +22,8 @@ def play(lang: str = "en", file: str = FILE, seats: str = "") -> TableView:
     """
     place = (os.path.abspath(file), _cell())
     with ONE_AT_A_TIME:
-        old = _shown.pop(place, None)
         session = Session(Store(file), lang, tuple(seats.upper()) or None)
+        old = _shown.pop(place, None)
         if old is not None:
             session.take_over(old.session)
             old.close()

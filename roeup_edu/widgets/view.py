@@ -59,8 +59,9 @@ class TableView(anywidget.AnyWidget):
             self._answer(message)
 
     def _answer(self, message: Any) -> None:
+        about = message if isinstance(message, dict) else {}
         try:
-            if message.get("kind") == "plotly":
+            if about.get("kind") == "plotly":
                 self.send(*plotly_message())
             else:
                 self.session.handle(message)
@@ -69,7 +70,7 @@ class TableView(anywidget.AnyWidget):
             if "pytest" in sys.modules:
                 raise
         finally:
-            self.show(str(message.get("number", "")))
+            self.show(str(about.get("number", "")))
 
     def _tell(self, problem: str) -> None:
         """Show a problem on the last screen that could be drawn; the one to come may be what fails."""

@@ -72,10 +72,10 @@ def test_the_effect_before_is_what_the_settlement_says_after(desk, tmp_path):
     rows = [row.locator("td").all_inner_texts() for row in news.locator("tbody tr").all()]
     values = [[cell.split("★")[0].strip() for cell in row] for row in rows]
     assert values == [
-        ["100", "10", before["roe"][1], before["margin"][1], before["turnover"][1], str(140 + 40)],
-        ["0", "0", "0.0\u00a0%", "n/a", "0.00", "400"],
+        ["100", "10", *(before[key][1] for key in ("roe", "margin", "turnover", "leverage")), str(140 + 40)],
+        ["0", "0", "0.0\u00a0%", "n/a", "0.00", "1.00", "400"],
     ]
-    assert [["★" in cell for cell in row] for row in rows] == [[True] * 5 + [False], [False] * 5 + [True]]
+    assert [["★" in cell for cell in row] for row in rows] == [[True] * 5 + [False] * 2, [False] * 6 + [True]]
     fits(player)
     assert player.root.locator(".roeup-bar").count() == 0
     player.click("[data-seen]")

@@ -16,6 +16,7 @@ CARDS = (
     *("<b>bold</b>", IMAGE, "<script>window.hurt=1</script>", "{card}", "%(name)s %{x}", "$\\alpha$ & <sub>x</sub>"),
     *("=1+2", "W" * 40, "قطار سريع", "🏭👩‍🚀", "a]b`c\\d", "__proto__", "constructor", "&lt;i&gt;", "' onclick='x"),
 )
+LONG = max(SEATS.values(), key=len)
 # Elements that none of our pages has.
 STRANGE = ".roeup :is(script, img, iframe, object, embed, a, sub, sup, i, em, style, link)"
 TABS = ("roe", "margin", "turnover", "map", "dupont", "bridge", "balance", "cash", "statements", "log")
@@ -26,8 +27,9 @@ def harmless(desk):
     """A check of the page as it is: nothing was executed, and there is no element that a name has made."""
     dialogs = []
 
-    def check(player):
-        fits(player)
+    def check(player, layout=True):
+        if layout:
+            fits(player)
         assert player.page.locator(STRANGE).count() == 0
         assert player.page.evaluate("window.hurt") is None
         assert not dialogs
@@ -90,7 +92,7 @@ def test_names_of_companies_come_out_as_written_everywhere(desk, harmless, tmp_p
             assert text(player, ".roeup-statements .roeup-who") == [names[-1]]
         elif tab != "log":
             drawn(player)
-        harmless(player)
+        harmless(player, layout=tab in ("statements", "log", "dupont"))
 
     # On to the settlement with everybody out of it, each behind its curtain.
     covered = set()
@@ -98,8 +100,7 @@ def test_names_of_companies_come_out_as_written_everywhere(desk, harmless, tmp_p
         if player.curtain.count():
             (name,) = text(player, ".roeup-curtain-name")
             assert name in text(player, ".roeup-curtain p")[1]
-            if name not in covered:
-                harmless(player)
+            harmless(player, layout=name == LONG and name not in covered)
             covered.add(name)
             player.lift()
         player.act(next(verb for verb in ("stay_out", "end_turn", "done", "keep") if verb in player.may))
@@ -119,8 +120,9 @@ def test_names_of_companies_come_out_as_written_everywhere(desk, harmless, tmp_p
         player.tab(tab)
         drawn(player)
         words = " ".join(text(player, ".roeup-chart"))
-        assert tab in ("map", "dupont", "bridge", "cash") or "<script>" in words or "…" in words, tab
-        harmless(player)
+        if tab not in ("dupont", "bridge", "cash"):  # these are of one company
+            assert [name for name in names if name[:5] not in words] == [], tab
+        harmless(player, layout=tab == "roe")
 
 
 def test_names_of_cards_come_out_as_written(desk, harmless, tmp_path):

@@ -4,9 +4,8 @@ A = Engineer, B = Seller: each has 400, and may borrow as much as its equity.
 """
 
 import pytest
-from playwright.sync_api import expect
 
-from tests.browser.player import CELL, Player, sit_down, stored
+from tests.browser.player import CELL, Player, keep, sit_down, stored
 from tests.browser.situations import dealt, fits, sits
 from tests.widgets.test_traces import SEATS, half_way
 from tests.widgets.window import played
@@ -36,7 +35,7 @@ CONTRAST = """root => {
         return layers.reduceRight((under, layer) => over(layer, under), [255, 255, 255, 1]);
     };
     const light = ([r, g, b]) => {
-        const [x, y, z] = [r, g, b].map(v => v / 255).map(v => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+        const [x, y, z] = [r, g, b].map(v => v / 255).map(v => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
         return 0.2126 * x + 0.7152 * y + 0.0722 * z;
     };
     const found = [];
@@ -44,7 +43,8 @@ CONTRAST = """root => {
     while (walker.nextNode()) {
         const node = walker.currentNode.parentElement;
         const words = walker.currentNode.data.trim();
-        if (!words || !node.checkVisibility({visibilityProperty: true, opacityProperty: true}) || node.closest('.roeup-spoken')) continue;
+        if (!/[\\p{L}\\p{N}]/u.test(words) || node.closest('.roeup-spoken')) continue; // marks stand beside their words
+        if (!node.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
         const style = getComputedStyle(node);
         const ground = behind(node);
         let color = rgba(node.closest('svg') ? style.fill : style.color);
@@ -86,6 +86,7 @@ def test_the_first_steps_by_finger(desk):
     while not player.root.locator('.roeup-confirm:not([aria-disabled="true"])').count():
         tap(".roeup-draft [data-next] [data-value]")
     tap(".roeup-confirm")
+    tap(".roeup-curtain button")
     tap('[data-tab="statements"]')
     tap('[data-tab="log"]')
     record = stored(desk)
@@ -98,8 +99,8 @@ def test_at_800_pixels_the_right_column_is_under_the_left(desk, tmp_path):
     places = {}
     for width in (1280, 800):
         player.window.size(width, 900)
-        expect(player.root.locator(".roeup-left")).to_be_visible()
-        left, right = (player.root.locator(f".roeup-{side}").bounding_box() for side in ("left", "right"))
+        player.settle()
+        left, right = (player.root.locator(f".roeup-{part}").bounding_box() for part in ("companies", "tabs"))
         places[width] = (left, right)
     (left, right), (over, under) = places[1280], places[800]
     assert right["x"] >= left["x"] + left["width"]
@@ -140,8 +141,6 @@ def test_every_text_can_be_read(desk, tmp_path, dark):
     read()
     player.click("[data-leave]")
     read()
-    from tests.browser.player import keep
-
     keep(desk, played(tmp_path, SEATS, preset="lesson90", scenario="mixed").table.record)
     player.click('[data-lang="ja"]')
     player.click("[data-open]")

@@ -1,10 +1,30 @@
-"""The widget around a session: what goes wrong is told, never swallowed."""
+"""The widget around a session: what goes wrong is told, never swallowed, and every message is answered."""
+
+import sys
 
 import pytest
 
 from roeup_edu.widgets.session import Session
-from roeup_edu.widgets.view import TableView
-from tests.widgets.window import store
+from roeup_edu.widgets.view import PARTS, TableView
+from tests.widgets.window import opened, store
+
+
+@pytest.fixture
+def view(tmp_path):
+    """A view on the loans of A and B, who have 400 each."""
+    view = TableView(opened(tmp_path, {"A": "C1", "B": "C2"}))
+    yield view
+    view.close()
+
+
+@pytest.fixture
+def outside(monkeypatch):
+    """As in a notebook: no test is running."""
+    monkeypatch.delitem(sys.modules, "pytest")
+
+
+def said(view, kind, number="w-1", **facts):
+    view.heard({"kind": kind, "number": number, **facts}, [])
 
 
 def test_a_screen_that_cannot_be_drawn_says_so_on_the_last_one(tmp_path, monkeypatch):
@@ -20,3 +40,74 @@ def test_a_screen_that_cannot_be_drawn_says_so_on_the_last_one(tmp_path, monkeyp
     assert "no such text" in view.screen["problem"]
     assert view.screen["page"] == "start"
     assert view.answered == "7"
+    view.close()
+
+
+def test_an_error_is_told_answered_and_over_with_the_next_click(view, monkeypatch, outside):
+    """In a notebook nothing is raised: the panel goes on, and the good click after the bad one does its work."""
+
+    def fail(*_):
+        raise ZeroDivisionError("of all things")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(view.session.table, "submit", fail)
+        said(view, "act", "w-1", id="1", action={"do": "borrow", "seat": "A", "amount": 10})
+    assert "of all things" in view.screen["problem"]
+    assert "run the cell again" in view.screen["problem"]
+    assert view.answered == "w-1"
+    said(view, "act", "w-2", id="2", action={"do": "borrow", "seat": "A", "amount": 10})
+    assert (view.screen["problem"], view.answered) == ("", "w-2")
+    assert view.session.table.game.debt("A") == 10
+
+
+def test_an_error_is_raised_under_test(view, monkeypatch):
+    monkeypatch.setattr(view.session, "handle", lambda message: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        said(view, "poll")
+    assert "ZeroDivisionError" in view.screen["problem"]
+
+
+def test_an_error_is_told_in_the_language_of_the_window(view, monkeypatch, outside):
+    said(view, "lang", lang="ja")
+    monkeypatch.setattr(view.session, "handle", lambda message: 1 / 0)
+    said(view, "poll")
+    assert "もう一度" in view.screen["problem"]
+
+
+@pytest.mark.parametrize(
+    "message", [{}, {"kind": None}, {"kind": "nonsense"}, {"kind": "act"}, {"kind": ["act"]}], ids=repr
+)
+def test_a_message_of_no_form_is_told_and_does_nothing(view, message, outside):
+    lines = len(view.session.table.record.lines)
+    view.heard({**message, "number": "w-5"}, [])
+    assert "message" in view.screen["problem"]
+    assert view.answered == "w-5"
+    assert len(view.session.table.record.lines) == lines
+    said(view, "tab", "w-6", tab="map")
+    assert (view.screen["problem"], view.panel["tab"]) == ("", "map")
+
+
+@pytest.mark.parametrize("message", [None, [], "poll", 7], ids=repr)
+def test_what_is_not_even_an_object_is_told(view, message, outside):
+    view.heard(message, [])
+    assert view.screen["problem"]
+    said(view, "poll", "w-2")
+    assert view.answered == "w-2"
+
+
+def test_a_click_is_one_message_and_a_poll_without_news_sends_nothing_else(view, monkeypatch):
+    """What one click changes comes together; polls that find nothing carry their own number only."""
+    sent = []
+    monkeypatch.setattr(type(view), "send_state", lambda self, key=None: sent.append(set(key or self.keys)))
+    said(view, "draft", "w-1", do="borrow", seat="A", chosen={"amount": 10})
+    assert [keys & {*PARTS, "answered"} for keys in sent] == [{"draft", "answered"}]
+    sent.clear()
+    said(view, "poll", "w-2")
+    assert sent == [{"answered"}]
+
+
+def test_a_closed_view_hears_no_more_of_its_table(view):
+    session, table = view.session, view.session.table
+    view.close()
+    assert (session.table, view.comm, view.layout.comm) == (None, None, None)
+    assert table._callbacks == []
