@@ -10,7 +10,7 @@ from tests.browser.kernel import look
 from tests.browser.player import CELL, Player, keep, sit_down, stored
 from tests.browser.situations import dealt, shown, sits
 
-SOON = 4_000  # a poll comes every 2 seconds
+SOON = 6_000  # a poll comes every 2 seconds; the rest is for a busy computer
 ONLY = "from roeup_edu.widgets.play import play\n\nplay({lang!r}, seats={seats!r})"
 
 

@@ -474,13 +474,17 @@ def test_windows_of_two_processes_see_each_other_by_asking(loans):
     assert other.screen is screen
 
 
-def test_a_draft_that_no_longer_fits_is_dropped_when_another_window_acts(loans):
+def test_a_draft_that_no_longer_fits_is_told_when_another_window_acts(loans):
+    """A's 400 are 100 too much once another window has borrowed 100; then A is done, and no loan is possible at all."""
     other = again(loans)
     other.choose("A", "borrow", amount=400)
     loans.did("A", "borrow", amount=100)
-    assert other.shown["draft"]["chosen"] != {"amount": 400}
+    draft = other.shown["draft"]
+    assert (draft["chosen"], draft["complete"], draft["fields"][0]["chosen"]) == ({}, False, 400)
+    assert "300" in draft["refusal"]
     loans.did("A", "done")
     assert other.shown["draft"] == {}
+    assert "the choices of Alpha have changed" in other.screen["refusal"]
 
 
 def test_a_window_goes_on_where_the_one_it_replaces_was(loans):
