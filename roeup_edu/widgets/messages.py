@@ -1,7 +1,7 @@
 """Messages of a front end: which there are, and what each has to say; anything else stops at the door."""
 
 from collections.abc import Mapping
-from typing import Any, NotRequired, TypeAlias, TypedDict
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 import msgspec
 
@@ -31,6 +31,7 @@ class New(TypedDict):
 
     seats: list[Player]
     options: NotRequired[dict[str, Value]]
+    mode: NotRequired[Literal["digital", "physical"]]
 
 
 class Lang(TypedDict):
@@ -73,6 +74,13 @@ class Once(TypedDict):
     id: str
 
 
+class Back(TypedDict):
+    """Taking back or doing again, once for an id; `seen` is the number of the line that the button was about."""
+
+    id: str
+    seen: NotRequired[int]
+
+
 class Figure(TypedDict):
     """A figure of a company, as it is traced; of a cause the line is a number. A sum over terms has a `first` term."""
 
@@ -108,8 +116,8 @@ FORMS: dict[str, Any] = {
     "draft": Draft,
     "drop": Nothing,
     "act": Act,
-    "undo": Once,
-    "redo": Once,
+    "undo": Back,
+    "redo": Back,
     "trace": Trace,
     "untrace": Nothing,
     "older": Older,

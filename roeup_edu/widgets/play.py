@@ -4,7 +4,7 @@ import os
 from typing import Any
 
 from roeup_edu.table.store import Store
-from roeup_edu.widgets.session import Session
+from roeup_edu.widgets.session import Role, Session
 from roeup_edu.widgets.view import ONE_AT_A_TIME, TableView
 
 FILE = "my_games.sqlite3"
@@ -20,9 +20,23 @@ def play(lang: str = "en", file: str = FILE, seats: str = "") -> TableView:
     Run again, a cell replaces its own view, which goes on where that one was; another cell opens another window on the
     same games. Raises `Fault` for a file that is no store.
     """
+    return _window(lang, file, tuple(seats.upper()) or None, "players")
+
+
+def desk(lang: str = "en", file: str = FILE) -> TableView:
+    """Return the game master's desk: the table, one line to type what happened, the bank, rulings and corrections."""
+    return _window(lang, file, None, "master")
+
+
+def projector(lang: str = "en", file: str = FILE) -> TableView:
+    """Return the view for a big screen: the game changed last, without drafts and secrets, in large type."""
+    return _window(lang, file, (), "projector")
+
+
+def _window(lang: str, file: str, people: tuple[str, ...] | None, role: Role) -> TableView:
     place = (os.path.abspath(file), _cell())
     with ONE_AT_A_TIME:
-        session = Session(Store(file), lang, tuple(seats.upper()) or None)
+        session = Session(Store(file), lang, people, role)
         old = _shown.pop(place, None)
         if old is not None:
             session.take_over(old.session)

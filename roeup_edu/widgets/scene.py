@@ -17,12 +17,20 @@ class Scene:
     """A moment of a game as a window sees it.
 
     `people` are the seats played in this window; `chosen` the one that was chosen to act, `unveiled` the one that has
-    taken the device in a step in which choices are secret.
+    taken the device in a step in which choices are secret. `role` is that of the window (see `session.Role`).
     """
 
-    def __init__(self, table: Table, lang: str, people: tuple[str, ...], chosen: str = "", unveiled: str = "") -> None:
+    def __init__(
+        self,
+        table: Table,
+        lang: str,
+        people: tuple[str, ...],
+        chosen: str = "",
+        unveiled: str = "",
+        role: str = "players",
+    ) -> None:
         self.table, self.lang, self.people = table, lang, people
-        self.chosen, self.unveiled = chosen, unveiled
+        self.chosen, self.unveiled, self.role = chosen, unveiled, role
 
     @property
     def record(self) -> Record:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
+from roeup_edu.core.actions import CHANCE
 from roeup_edu.core.done import Done
 from roeup_edu.core.game import Event
 from roeup_edu.core.options import Option
@@ -36,14 +37,16 @@ def page(session: "Session", scene: Scene) -> dict[str, Any]:
     view = game.view(scene.viewer)
     over = stage.podium(game, lang, scene.histories)
     announcement = stage.announcement(game, lang, scene.histories)
-    announce = bool(announcement) and game.settled > session.announced and not over
+    news = still_announced(scene) if session.role == "projector" else game.settled > session.announced
+    announce = bool(announcement) and news and not over
     reasons = why(scene) if announce or over else []
     return {
         "page": "table",
         "lang": lang,
+        "role": session.role,
         "game": game.name,
         "rev": len(scene.record.lines),
-        "problem": session.problem,
+        "problem": session.problem or damage(scene),
         "title": stage.title(game, lang),
         "ribbon": stage.ribbon(game, lang),
         "purpose": over["text"] if over else say(f"phase_help.{view['phase']}", {}, lang),
@@ -77,6 +80,19 @@ def page(session: "Session", scene: Scene) -> dict[str, Any]:
     }
 
 
+def still_announced(scene: Scene) -> bool:
+    """Return whether nobody has done anything since the last settlement."""
+    last = next((n for n, event in reversed(scene.record.events) if event.kind == "announced"), 0)
+    drawn = CHANCE if scene.record.header.mode == "digital" else None
+    return all(line.action.seat == drawn for line in scene.record.lines[last:])
+
+
+def damage(scene: Scene) -> str:
+    """Return where a damaged game stops and why, "" if it is sound."""
+    fault = scene.record.fault
+    return "" if fault is None else say("screen.damaged", {"problem": fault.message(scene.lang)}, scene.lang)
+
+
 def step(scene: Scene) -> str:
     """Return what is going on, in a few words."""
     steps = scene.game.steps
@@ -98,7 +114,7 @@ def curtain(scene: Scene) -> dict[str, str] | None:
 
 def options(scene: Scene) -> list[dict[str, Any]]:
     """Return every verb of the moment for the one who acts: what may be chosen, and for the rest why not."""
-    if scene.actor is None or scene.curtain is not None:
+    if scene.actor is None or scene.curtain is not None or scene.record.fault is not None:
         return []
     game, lang, stage, found = scene.game, scene.lang, scene.part("stage"), []
     for verb, offer in zip(game.verbs(scene.actor), game.offers(scene.actor), strict=True):
@@ -225,9 +241,9 @@ def _waiting(scene: Scene) -> str:
     return say("screen.waiting", {"names": names}, scene.lang)
 
 
-def _label(scene: Scene, key: str, line: Any) -> dict[str, str] | None:
-    """Return what a button takes back or does again; a choice made in secret goes by its verb alone."""
-    if line is None:
+def _label(scene: Scene, key: str, line: Any) -> dict[str, Any] | None:
+    """Return what a button takes back or does again, and the number of the line it is about."""
+    if line is None or scene.record.fault is not None:
         return None
     action = line.action
     if isinstance(action, Amend):
@@ -235,6 +251,7 @@ def _label(scene: Scene, key: str, line: Any) -> dict[str, str] | None:
     words = action_in_words(scene.game, action, scene.lang, scene.viewer, ids=False)
     refused = scene.record.fixed(line.action.seat, line.n)
     return {
+        "n": line.n,
         "text": say(f"screen.{key}", {"action": words}, scene.lang),
         "refusal": scene.refused(refused) if refused is not None else "",
     }

@@ -4,7 +4,7 @@ It knows nothing of notebooks: any front end may send messages (plain data) and 
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from roeup_edu.core.actions import TEACHER
 from roeup_edu.core.faults import Fault
@@ -22,17 +22,21 @@ GAME = "roeup"
 TABS = (*screen.CHARTS, "statements", "log")
 
 Message = Mapping[str, Any]
+Role = Literal["players", "master", "projector"]
+"""Who sits before a window: players, the game master at the desk, or everybody before a big screen."""
 
 
 class Session:
     """The state of a window: language, page, company in focus, open draft, and the running game behind it.
 
     `people` are the seats that are played in this window, None for all that no bot plays. `shown` holds the parts that
-    a front end draws: texts, deck, screen, panel, draft, trace.
+    a front end draws: texts, deck, screen, panel, draft, trace, desk.
     """
 
-    def __init__(self, store: Store, lang: str = "en", people: tuple[str, ...] | None = None) -> None:
-        self.store, self.lang, self.only = store, lang, people
+    def __init__(
+        self, store: Store, lang: str = "en", people: tuple[str, ...] | None = None, role: Role = "players"
+    ) -> None:
+        self.store, self.lang, self.only, self.role = store, lang, people, role
         self.first_lang = lang
         self.table: Table | None = None
         self.company, self.tab = "", TABS[0]
@@ -50,7 +54,7 @@ class Session:
         self.changed: Callable[[], None] = lambda: None
         self._views: dict[tuple[str, int], dict[str, Any] | None] = {}
         self._deck: tuple[Any, str, dict[str, Any]] = (None, "", {})
-        self.redraw()
+        self._draw()
 
     # Messages.
 
@@ -79,7 +83,8 @@ class Session:
             raise Fault("seats.count", count=len(message["seats"]), most=len(start.SEATS))
         seats = dict(zip(start.SEATS, (one["name"].strip() for one in message["seats"]), strict=False))
         bots = {seat: one["bot"] for seat, one in zip(seats, message["seats"], strict=True) if one.get("bot")}
-        header = begin(GAME, start.typed(GAME, message.get("options", {})), seats)
+        digital = message.get("mode", "digital") == "digital"
+        header = begin(GAME, start.typed(GAME, message.get("options", {})), seats, digital=digital)
         self._sit_down(self.store.create(header, bots=bots))
 
     def _open(self, message: Message) -> None:
@@ -91,6 +96,9 @@ class Session:
         self.table.watch(self._others)
         self.announced = self.settled
         seats, actor = self.table.game.seats, self.scene.actor
+        if self.only and not set(self.only) & set(seats):
+            self.leave()
+            raise Fault("screen.no_seat", found=list(self.only), seats=list(seats))
         self.company = next((seat for seat in (actor, *self.people) if seat in seats), next(iter(seats)))
 
     def take_over(self, old: "Session") -> None:
@@ -186,6 +194,7 @@ class Session:
             return
         answer = table.submit(action.seat, action, message["id"], message.get("seen"))
         if answer.refused is not None:
+            self._check_draft()
             self.refused = answer.refused
             return
         self._done(before)
@@ -198,7 +207,8 @@ class Session:
 
     def _take_back(self, message: Message, take: Callable[..., Any]) -> None:
         before = len(self.playing.record.lines)
-        answer = take(self.people, message["id"])
+        seen = [message["seen"]] if "seen" in message else []
+        answer = take(self.people, message["id"], *seen)
         if answer.refused is not None:
             self.refused = answer.refused
             return
@@ -227,9 +237,19 @@ class Session:
         self.announced = self.settled
 
     def _poll(self, message: Message) -> bool:
+        if self.role == "projector" and self._follow():
+            return True
         if self.table is None or not self.table.refresh():
             return False
         self._check_draft()
+        return True
+
+    def _follow(self) -> bool:
+        """Go over to the game that was changed last; return whether it is another one."""
+        latest = next((saved.id for saved in self.store.games()), None)
+        if latest is None or (self.table is not None and self.table.id == latest):
+            return False
+        self._sit_down(latest)
         return True
 
     def _others(self) -> None:
@@ -284,7 +304,7 @@ class Session:
     @property
     def scene(self) -> Scene:
         """What this window may see of its game now."""
-        return Scene(self.playing, self.lang, self.people, self.chosen_actor, self.unveiled)
+        return Scene(self.playing, self.lang, self.people, self.chosen_actor, self.unveiled, self.role)
 
     def looked_at(self, saved: Saved) -> dict[str, Any] | None:
         """Return the view of a saved game for the list of games, None if it cannot be read; read once per change."""
@@ -297,6 +317,18 @@ class Session:
         return self._views[key]
 
     def redraw(self) -> None:
+        """Make all parts anew; what cannot be drawn is told on the last screen that could be."""
+        try:
+            self._draw()
+        except Fault as fault:
+            self.tell(fault.message(self.lang))
+
+    def tell(self, problem: str) -> None:
+        """Show a problem on the screen as it is; the one to come may be what fails."""
+        self.problem = problem
+        self.shown["screen"] = {**self.shown["screen"], "problem": problem}
+
+    def _draw(self) -> None:
         """Make all parts anew; the ones that have not changed stay the same objects."""
         words = {"lang": self.lang, "ui": ui(self.lang)}
         empty: dict[str, Any] = {"texts": words, "deck": {}, "panel": {}, "draft": {}, "trace": {}}

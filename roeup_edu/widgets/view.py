@@ -66,17 +66,11 @@ class TableView(anywidget.AnyWidget):
             else:
                 self.session.handle(message)
         except Exception as error:  # a handler must never fail silently: the front end would hang
-            self._tell(say("screen.fault", {"problem": repr(error)[:200]}, self.session.lang))
+            self.session.tell(say("screen.fault", {"problem": repr(error)[:200]}, self.session.lang))
             if "pytest" in sys.modules:
                 raise
         finally:
             self.show(str(about.get("number", "")))
-
-    def _tell(self, problem: str) -> None:
-        """Show a problem on the last screen that could be drawn; the one to come may be what fails."""
-        shown = self.session.shown
-        self.session.problem = problem
-        shown["screen"] = {**shown["screen"], "problem": problem}
 
     def show(self, answered: str = "") -> None:
         """Sync what has changed, all in one message, and send what is only said once."""

@@ -246,11 +246,12 @@ def test_company_and_tab_in_focus(loans):
 
 def test_undo_and_redo_say_what_they_do_and_do_it(loans):
     loans.did("A", "borrow", amount=100)
-    assert loans.screen["undo"] == {"text": "Take back: Alpha: Borrow – Amount: 100", "refusal": ""}
+    loan = len(loans.table.record.lines)
+    assert loans.screen["undo"] == {"n": loan, "text": "Take back: Alpha: Borrow – Amount: 100", "refusal": ""}
     assert loans.screen["redo"] is None
     loans.send("undo", id="u1")
     assert (loans.game.debt("A"), loans.screen["refusal"]) == (0, None)
-    assert loans.screen["redo"] == {"text": "Do again: Alpha: Borrow – Amount: 100", "refusal": ""}
+    assert loans.screen["redo"] == {"n": loan, "text": "Do again: Alpha: Borrow – Amount: 100", "refusal": ""}
     loans.send("redo", id="r1")
     assert loans.game.debt("A") == 100
     for _ in range(2):  # the same id once

@@ -15,6 +15,8 @@ ANNOUNCED = ("sales", "net_income", "roe", "margin", "turnover", "leverage", "ca
 """What the announcement of a settlement compares (R-FIN-4)."""
 NO_MERIT = ("leverage",)
 """Of these the highest is not the best."""
+BANK = ("cash", "debt", "equity", "credit", "rate", "interest", "cash_closed")
+"""What the bank desk shows of each company (R-LOAN-3)."""
 MINOR = ("discard", "withdraw")
 """Verbs that are seldom wanted: their buttons are quiet."""
 
@@ -90,6 +92,16 @@ def announcement(game: RoeUp, lang: str, histories: Mapping[str, Any]) -> dict[s
     labels = [say(f"figure.{key}", {}, lang) for key in ANNOUNCED]
     heading = say("stage.announcement", {"term": game.settled}, lang)
     return {"term": game.settled, "title": heading, "columns": labels, "rows": rows}
+
+
+def bank(game: RoeUp, lang: str, closed: RoeUp) -> dict[str, Any]:
+    """Return what the bank tells each company (R-LOAN-3), and its cash as if the term closed now (`closed`)."""
+    companies, rows = game.view(None)["companies"], []
+    for seat, name in game.seats.items():
+        numbers = {**companies[seat], "cash_closed": closed.cash(seat)}
+        cells = [{"key": key, "text": written(key, numbers[key], lang), "short": numbers[key] < 0} for key in BANK]
+        rows.append({"seat": seat, "name": name, "cells": cells})
+    return {"columns": [say(f"effect.{key}", {}, lang) for key in BANK], "rows": rows}
 
 
 def podium(game: RoeUp, lang: str, histories: Mapping[str, Any]) -> dict[str, Any] | None:
