@@ -15,9 +15,8 @@ from roeup_edu.core.record import Amend, Record, decode
 from roeup_edu.core.refusals import Refused, Why
 from roeup_edu.locales import say
 from roeup_edu.table import recordfile
-from roeup_edu.table.wording import known, line_in_words
-
-COMPARED = ("cash", "debt", "fixed_assets", "equity")
+from roeup_edu.table.amending import changes
+from roeup_edu.table.wording import known
 
 
 def act(args: Namespace) -> int:
@@ -52,7 +51,7 @@ def _tell(args: Namespace, old: Record, record: Record, before: int, by: str, ac
     else:
         tell_events(record, before, by, lang)
         if isinstance(action, Amend):
-            tell(*changes(old, record, by, lang))
+            tell(*changed(old, record, action, by, lang, args.dry_run))
         tell_next(record, args.file, lang)
     if args.dry_run:
         tell(say("cli.act.dry_run", {}, lang))
@@ -86,39 +85,18 @@ def comes_out(old: Record, new: Record, before: int) -> bool:
     return drawn or (secret and new.game.revealed > before)
 
 
-def changes(old: Record, new: Record, viewer: str, lang: str) -> list[str]:
+def changed(old: Record, new: Record, amend: Amend, viewer: str, lang: str, tried: bool) -> list[str]:
     """Return what an amendment changed: lines that no longer fit or fit again, and the money of the companies."""
-    names = known(new.game, lang)
-    lines = []
-    for n in (n for n in new.unfit if n not in old.unfit):
-        line = new.lines[n - 1]
-        secret = line.action.secret and line.action.seat != viewer
-        why = say("cli.act.secret", {}, lang) if secret else new.unfit[n].message(lang, names)
-        lines.append("  " + say("cli.act.why", {"line": line_in_words(new, line, lang, viewer), "why": why}, lang))
+    found = changes(old, new, lang, viewer, tried=old.origin(amend.line) if tried else 0)
+    lines = ["  " + say("cli.act.why", {"line": one.words, "why": one.why}, lang) for one in found.unfit]
     if lines:
         lines.insert(0, say("cli.act.unfit", {}, lang))
-    again = ["  " + line_in_words(new, old.lines[n - 1], lang, viewer) for n in old.unfit if n not in new.unfit]
-    if again:
-        lines += [say("cli.act.again", {}, lang), *again]
-    lines += ["  " + text for text in _money(old, new, lang)]
-    return lines
-
-
-def _money(old: Record, new: Record, lang: str) -> list[str]:
-    """Return what changed in the money of each company."""
+    if found.again:
+        lines += [say("cli.act.again", {}, lang), *("  " + one.words for one in found.again)]
     names = known(new.game, lang)
-    before, after = old.game.view(None)["companies"], new.game.view(None)["companies"]
-    found = []
-    for seat in new.game.seats:
-        parts = [
-            say(
-                "cli.act.from_to",
-                {"what": say(f"figure.{key}", {}, lang), "old": before[seat][key], "new": after[seat][key]},
-                lang,
-            )
-            for key in COMPARED
-            if before[seat][key] != after[seat][key]
-        ]
+    for company in found.companies:
+        now = [figure for figure in company.figures if not figure.term and figure.old != figure.new]
+        parts = [say("cli.act.from_to", {"what": one.label, "old": one.old, "new": one.new}, lang) for one in now]
         if parts:
-            found.append(say("cli.act.company", {"company": seat, "changes": parts}, lang, names))
-    return found
+            lines.append("  " + say("cli.act.company", {"company": company.seat, "changes": parts}, lang, names))
+    return lines

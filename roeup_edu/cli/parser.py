@@ -163,6 +163,15 @@ def parser(lang: str) -> argparse.ArgumentParser:
     found.add_argument("--account", metavar="ACCOUNT", help=words("account"))
     found.add_argument("--term", type=count, metavar="N", help=words("term_ledger"))
     found.add_argument("--json", action="store_true", help=words("json"))
+
+    found = command("report", "report.report")
+    found.add_argument("file", metavar="FILE", help=words("file_report"))
+    found.add_argument("--out", required=True, metavar="PATH", help=words("out_report"))
+    found.add_argument("--game", metavar="GAME", help=words("game_report"))
+    found.add_argument("--force", action="store_true", help=words("force_report"))
+    found.add_argument("--roster", metavar="FILE", help=words("roster"))
+    found.add_argument("--grades", metavar="FILE", help=words("grades"))
+    found.add_argument("--weights", metavar="NAME=N,…", help=words("weights"))
     return top
 
 

@@ -29,6 +29,8 @@ class Action(Struct, Generic[G], frozen=True, tag_field="do", tag=_verb, forbid_
 
     secret: ClassVar[bool] = False
     """True if the others must not see what was chosen before the step reveals it."""
+    mark: ClassVar[str] = ""
+    """What a line of this kind and all that it books is marked with wherever it shows: "absent", "ruling"."""
 
     @classmethod
     def option(cls, game: G, seat: str) -> "Option | Refused":

@@ -6,7 +6,7 @@ too: `{"do": "amend", "seat": "teacher", "line": 12, "action": null}` takes line
 corrects it, several (a list) insert. All later lines are kept where they still fit.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from typing import Any, Generic, Literal, TypeVar, Union, get_args
 
@@ -93,8 +93,10 @@ class Record:
         self.events: list[tuple[int, Event]] = []
         self.unfit: dict[int, Refused] = {}
         self.fault: Fault | None = None
-        # What has come out stays known, also if an amendment undoes the line that brought it to light.
+        # What has come out stays known, also if an amendment undoes the line that brought it to light: up to which
+        # line, and which choices made in secret are known to whom (None: everybody), as (seat, line, action).
         self.revealed = 0
+        self.known: set[tuple[str | None, int, Action[Any]]] = set()
         self.game = kind.start(header)
         # For amendments: what stands in the place of which line, the moment of each line, and the game as it was at
         # some lines, so that not everything is replayed.
@@ -208,13 +210,47 @@ class Record:
     def _act(self, n: int, action: Action[Any]) -> None:
         game = self.game
         moment = (game.moment, bool(game.steps) and game.steps[-1].independent)
-        self.events += [(n, event) for event in game.act(action, n)]
+        events = game.act(action, n)
+        self.events += [(n, event) for event in events]
         self._moments[n] = moment
+        if game.revealed == n:
+            self._come_out(n, action, events)
+
+    def _come_out(self, n: int, action: Action[Any], events: Iterable[Event]) -> None:
+        """Note which choices made in secret came out with line `n`: an event that reveals them has them by seat."""
+        latest: dict[str, tuple[int, Action[Any]]] = {}
+        for k in reversed(self._moments):
+            if self._moments[k] != self._moments[n]:
+                break
+            for done in (action,) if k == n else reversed(self.actions_of(k)):
+                if done.secret:
+                    latest.setdefault(done.seat, (k, done))
+        for event in events:
+            for fact in event.facts.values():
+                for seat in latest.keys() & fact.keys() if isinstance(fact, Mapping) else ():
+                    self.known.update((viewer, *latest[seat]) for viewer in event.audience or (None,))
 
     def _append(self, line: Line[Action[Any]]) -> None:
         self.lines.append(line)
         if line.n % MARK_EVERY == 0:
             self._marks.append(Mark(line.n, self.game.clone(), len(self.events)))
+
+    def actions_of(self, n: int) -> tuple[Action[Any], ...]:
+        """Return what counts as line `n`: its action, or what an amendment put in its place."""
+        return self._instead.get(n, (self.lines[n - 1].action,))
+
+    def happens_now(self, n: int) -> bool:
+        """Return whether line `n` counts in the step that is going on."""
+        return n in self._moments and self._moments[n][0] == self.game.moment
+
+    def hidden(self, n: int, action: Action[Any], viewer: str | None) -> bool:
+        """Return whether an action of line `n` is a choice made in secret that `viewer` (None: everybody) may not know.
+
+        What was taken back before it came out stays secret for good.
+        """
+        if not action.secret or action.seat == viewer:
+            return False
+        return not {(None, n, action), (viewer, n, action)} & self.known
 
     def _check(self, by: str, action: Action[Any]) -> None:
         """A seat acts for itself; the teacher for everybody, and for chance on a table with real cards."""
@@ -227,6 +263,26 @@ class Record:
 
     # Amending.
 
+    def amended(self, by: str, amend: "Amend") -> "Record":
+        """Return the record as an amendment would make it, before the seed draws anything, and leave this one as it is.
+
+        Raises `Refused` as `submit` does.
+        """
+        trial = copy(self)  # an amendment replaces all parts that it changes
+        trial._check(by, amend)
+        trial._do(Line(len(self.lines) + 1, by, amend))
+        return trial
+
+    def before(self, n: int, acted: Iterable[Action[Any]] = ()) -> "Record":
+        """Return the record with the game as it was before line `n`, earlier lines as amended since; to look at only.
+
+        `acted`: actions that stand in the place of line `n` before the moment that is asked for.
+        """
+        trial = self._again(self._instead, n, upto=n - 1)
+        for action in acted:
+            trial._act(n, action)
+        return trial
+
     def _amend(self, line: Line[Action[Any]], amend: Amend) -> None:
         if not 1 <= amend.line <= len(self.lines):
             raise Refused(Why.AMEND_UNKNOWN, line=amend.line, last=len(self.lines))
@@ -237,7 +293,7 @@ class Record:
             raise Refused(Why.AMEND_REVEAL, line=amend.line)
         if self.header.mode == "digital" and any(action.seat == CHANCE for action in (target, *parts)):
             raise Refused(Why.AMEND_DRAW, line=amend.line)
-        first = self._first(amend.line)
+        first = self.origin(amend.line)
         if amend.seat != TEACHER:
             self._check_own(amend, target, parts, first)
         if type(target) is Amend:
@@ -254,7 +310,7 @@ class Record:
         trial.revealed = max(self.revealed, self.game.revealed)
         self.__dict__.update(trial.__dict__)
 
-    def _first(self, n: int) -> int:
+    def origin(self, n: int) -> int:
         """Return the line that an amendment changes in the end: an amendment counts as old as what it changed."""
         while isinstance(action := self.lines[n - 1].action, Amend):
             n = action.line
@@ -266,7 +322,7 @@ class Record:
         Whether later lines still fit is seen only when it is done.
         """
         try:
-            self._check_own(Amend(seat, line, None), self.lines[line - 1].action, (), self._first(line))
+            self._check_own(Amend(seat, line, None), self.lines[line - 1].action, (), self.origin(line))
         except Refused as refused:
             return refused
         return None
@@ -293,8 +349,10 @@ class Record:
         if amend.action is not None and alone is None:
             raise Refused(Why.AMEND_ONLY_BACK, line=amend.line)
 
-    def _again(self, instead: dict[int, tuple[Action[Any], ...]], first: int) -> "Record":
+    def _again(self, instead: dict[int, tuple[Action[Any], ...]], first: int, upto: int | None = None) -> "Record":
         """Return a record with all lines replayed from line `first` on, with `instead` in the place of what it names.
+
+        `upto` leaves out the lines after that number.
 
         A line that no longer fits is kept in the record, and `unfit` says why. Of several actions in the place of a
         line all fit, or none is done.
@@ -306,7 +364,8 @@ class Record:
         trial.lines, trial.events, trial.game = self.lines[: mark.n], self.events[: mark.events], mark.game.clone()
         trial._moments = {n: moment for n, moment in self._moments.items() if n <= mark.n}
         trial.unfit = {n: refused for n, refused in self.unfit.items() if n <= mark.n}
-        for line in self.lines[mark.n :]:
+        trial.known = set(self.known)
+        for line in self.lines[mark.n : upto]:
             trial._refit(line, instead.get(line.n, (line.action,)))
             trial._append(line)
         return trial
@@ -315,12 +374,13 @@ class Record:
         if type(line.action) is Amend:
             return
         before, events = self.game.clone() if len(actions) > 1 else self.game, len(self.events)
+        known = set(self.known) if len(actions) > 1 else self.known
         try:
             for action in actions:
                 self._act(line.n, action)
         except Refused as refused:
             self.unfit[line.n] = refused
-            self.game, self.events = before, self.events[:events]
+            self.game, self.events, self.known = before, self.events[:events], known
             if type(line.action) is Reveal:  # that the game master looked stays told
                 self.events.append((line.n, Event("revealed", {})))
 

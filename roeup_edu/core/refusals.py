@@ -34,6 +34,11 @@ class Why(StrEnum):
     AMEND_NOT_OWN = "amend_not_own"
     AMEND_TOO_LATE = "amend_too_late"
     AMEND_NOTHING = "amend_nothing"
+    AMEND_STALE = "amend_stale"
+    UNDO_STALE = "undo_stale"
+    PLAN_EMPTY = "plan_empty"
+    PLAN_SEAT = "plan_seat"
+    PLAN_OVER = "plan_over"
     STALE = "stale"
 
 

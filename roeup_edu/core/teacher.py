@@ -1,6 +1,6 @@
 """What the game master may do in every game: act for the absent, and look at what is still secret."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from roeup_edu.core.actions import CHANCE, TEACHER, Action
 from roeup_edu.core.options import OneOf, Option
@@ -11,6 +11,7 @@ class Absent(Action[Any], frozen=True):
     """Act for a seat whose player is away, where the step knows what to do without a choice (`Step.absent`)."""
 
     company: str
+    mark: ClassVar[str] = "absent"
 
     @classmethod
     def option(cls, game: Any, seat: str) -> Option | Refused:

@@ -1,6 +1,6 @@
 """From any figure back to the entries it is made of and to the decisions that caused them."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -71,6 +71,16 @@ def by_cause(found: Iterable[Entry]) -> dict[int, int]:
 def ruling_entries(rows: Iterable[Row], chart: Chart, book: str, term: int) -> tuple[Entry, ...]:
     """Give the entries of rulings that touch the statement of `book` for `term`, debit positive."""
     return tuple(Entry(row, row[5]) for row in rows if row[3] == book and row[2] <= term and row[6] in chart.rulings)
+
+
+def marked_entries(rows: Iterable[Row], lines: Collection[int], book: str, term: int) -> tuple[Entry, ...]:
+    """Give the entries in the statement of `book` for `term` that one of these record lines booked or caused.
+
+    `lines` are those that are marked, such as the ones done for an absent player; debit positive.
+    """
+    return tuple(
+        Entry(row, row[5]) for row in rows if row[3] == book and row[2] <= term and (row[0] in lines or row[1] in lines)
+    )
 
 
 def parts(ratio: Ratio, basis: Basis) -> tuple[str, str]:

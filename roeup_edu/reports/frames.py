@@ -1,13 +1,14 @@
 """Statements and ratios as pandas tables; pandas is used here and in nothing below.
 
-`tidy` is for computing: one number per row. The others are for reading: words and numbers as text in the reader's
-language, n/a where there is no ratio.
+`everything` and `tidy` are for computing: numbers, one per cell. The others are for reading: words and numbers as text
+in the reader's language, n/a where there is no ratio.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 
 import pandas as pd
 
+from roeup_edu.core.record import Record
 from roeup_edu.finance import layout
 from roeup_edu.finance.basis import USUAL, Basis
 from roeup_edu.finance.chart import Chart
@@ -15,6 +16,18 @@ from roeup_edu.finance.ratios import Factors, factors_over
 from roeup_edu.finance.statements import Statement
 from roeup_edu.locales import say, worded
 from roeup_edu.locales.numbers import percent, times
+from roeup_edu.reports.content import report
+from roeup_edu.reports.tables import tables
+
+
+def everything(record: Record, lang: str = "en") -> dict[str, pd.DataFrame]:
+    """Lay out all there is about a game: journal, statements, ratios, effects, awards, players, events, auctions.
+
+    The term in progress is in it as if it closed now. Raises `Fault` if the first term has not begun.
+    """
+    found = tables(record, report(record, lang))
+    # Whole numbers stay whole where one of them is missing.
+    return {table.name: pd.DataFrame(table.rows, columns=list(table.columns)).convert_dtypes() for table in found}
 
 
 def tidy(histories: Mapping[str, Sequence[Statement]], chart: Chart) -> pd.DataFrame:

@@ -44,10 +44,35 @@ def opened(file: str, otherwise: Record, lang: str = "en") -> Opened:
     return Opened(record, text)
 
 
+def record_of(path: str, game: str | None = None) -> Record:
+    """Return a game as far as it is sound: that of a record file, or of a store the one asked for by id or title.
+
+    Without `game` it is the one of the store that was changed last. Raises `Fault` if there is none, or several.
+    """
+    if not is_store(path):
+        if game is not None:
+            raise Fault("report.no_store", path=path, game=game)
+        return recordfile.load(path)
+    with Store(path) as store:
+        whole = [saved for saved in store.games() if saved.fault is None]
+        if not whole:
+            raise Fault("report.no_game", path=path)
+        if game is None:
+            return store.read(next((saved.id for saved in whole if not saved.archived), whole[0].id))
+        found = [saved.id for saved in whole if saved.id == game]
+        found = found or [saved.id for saved in whole if saved.title.strip().casefold() == game.strip().casefold()]
+        if len(found) != 1:
+            known = [f"{saved.id} ({saved.title})" if saved.title else saved.id for saved in whole]
+            raise Fault("report.other_game" if not found else "report.several_games", game=game, known=known)
+        return store.read(found[0])
+
+
 def _latest(path: str) -> Record | None:
     """Return the game of a store that was changed last and has a settled term, None if there is none."""
     with Store(path) as store:
         for saved in store.games():
+            if saved.fault is not None:
+                continue
             record = store.read(saved.id)
             game: Any = record.game
             if game.settled:

@@ -4,8 +4,9 @@ from collections.abc import Collection
 
 from roeup_edu.core.game import Event
 from roeup_edu.core.record import Amend, Record
+from roeup_edu.core.teacher import Absent
 from roeup_edu.locales import say, told
-from roeup_edu.table.wording import action_in_words, names_of
+from roeup_edu.table.wording import names_of, words_of
 
 
 def log(
@@ -39,10 +40,22 @@ def amended(record: Record, n: int, amend: Amend, lang: str, ids: bool = True, v
     key = "amended" if amend.action is not None else "restored" if back else "taken_back"
     if ids:
         return say(f"log.{key}", {"line": str(amend.line), "n": str(n)}, lang)
-    action = record.lines[amend.line - 1].action
-    if isinstance(action, Amend):
-        action = record.lines[action.line - 1].action
-    return say(f"log.{key}_plain", {"action": action_in_words(record.game, action, lang, viewer, ids=False)}, lang)
+    line = record.lines[amend.line - 1]
+    if isinstance(line.action, Amend):
+        line = record.lines[line.action.line - 1]
+    return say(f"log.{key}_plain", {"action": words_of(record, line.n, line.action, lang, viewer, ids=False)}, lang)
+
+
+def marks(record: Record) -> dict[int, str]:
+    """Return the marks of lines that count and are the game master's doing: "absent", "ruling"."""
+    found = {line.n: [a.mark for a in record.actions_of(line.n) if a.mark] for line in record.lines}
+    return {n: own[0] for n, own in found.items() if own and n not in record.unfit}
+
+
+def absences(record: Record, company: str) -> list[int]:
+    """Return the lines in which the game master acted for a company whose player was away."""
+    done = {n: record.actions_of(n) for n, mark in marks(record).items() if mark == Absent.mark}
+    return [n for n, actions in done.items() if any(getattr(action, "company", "") == company for action in actions)]
 
 
 def visible(event: Event, viewer: str | None) -> bool:

@@ -8,8 +8,9 @@ import os
 import sqlite3
 import stat
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
 from secrets import token_hex
 from typing import Any, Self
 
@@ -19,36 +20,66 @@ from msgspec import Struct
 from roeup_edu.core.bots import Bot
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.game import Game
-from roeup_edu.core.record import DamagedRecord, Header, Line, Record, encoded
+from roeup_edu.core.record import DamagedRecord, Header, Line, Record, damaged, encoded
 from roeup_edu.core.refusals import Refused
+from roeup_edu.core.text import quoted
 from roeup_edu.games import kind, part
-from roeup_edu.table.files import sync_folder, unwritable
+from roeup_edu.table import roles, stamp
+from roeup_edu.table.files import sync_folder, unwritable, write_new
+from roeup_edu.table.roster import Member
 
 WAIT = 20.0
 """Seconds to wait for another program that writes."""
 OURS = 0x524F4555
 """Marks a file as a store: "ROEU" in the header of SQLite."""
-SCHEMA = 1
-"""The form of the tables; a file of a higher one is left alone."""
-TABLES = (
-    # The header holds rules and deck and never changes; what changes stands elsewhere, so that little is written.
-    "CREATE TABLE game (id TEXT PRIMARY KEY, title TEXT, header BLOB, bots TEXT, created REAL)",
-    "CREATE TABLE line (game TEXT, n INTEGER, text BLOB, at REAL, PRIMARY KEY (game, n)) WITHOUT ROWID",
-    "CREATE TABLE answer (game TEXT, key BLOB, after INTEGER, upto INTEGER, why TEXT, PRIMARY KEY (game, key))",
-    f"PRAGMA application_id = {OURS}",
-    f"PRAGMA user_version = {SCHEMA}",
+FORMS = (
+    (
+        # The header holds rules and deck and never changes; what changes stands elsewhere, so that little is written.
+        "CREATE TABLE game (id TEXT PRIMARY KEY, title TEXT, header BLOB, bots TEXT, created REAL)",
+        "CREATE TABLE line (game TEXT, n INTEGER, text BLOB, at REAL, PRIMARY KEY (game, n)) WITHOUT ROWID",
+        "CREATE TABLE answer (game TEXT, key BLOB, after INTEGER, upto INTEGER, why TEXT, PRIMARY KEY (game, key))",
+        f"PRAGMA application_id = {OURS}",
+    ),
+    (
+        "ALTER TABLE game ADD COLUMN archived REAL",
+        "CREATE TABLE role (token BLOB, game TEXT, role TEXT, PRIMARY KEY (token, game)) WITHOUT ROWID",
+        'CREATE TABLE member (place INTEGER PRIMARY KEY, student TEXT, "table" TEXT, company TEXT)',
+        stamp.TABLE,
+        stamp.FIRST,
+    ),
 )
+"""What makes the tables of each form out of those of the form before; a file of a later form is left alone."""
+LATEST = 32_503_680_000.0
+"""Seconds from 1970 to the year 3000: no clock shows later ones everywhere."""
+GAME = "id = ?1 OR '#' || rowid = ?1"
+"""A game by its id, or by its number in the file if its id cannot be read."""
 
 
 class Saved(Struct, frozen=True):
-    """A game in the store: how many lines it has, and when the last one came (seconds since 1970)."""
+    """A game in the store: how many lines it has, and when the last one came (seconds since 1970, 0 if unknown).
+
+    If `fault` says why its row cannot be read, it is not opened, only exported; `header` is then None. Its lines are
+    looked at by `read`.
+    """
 
     id: str
     title: str
-    header: Header
+    header: Header | None
     bots: dict[str, str]
     lines: int
     changed: float
+    archived: bool
+    fault: Fault | None = None
+
+
+class Look(Struct, frozen=True):
+    """A saved game as everybody at the table may see it, up to where `fault` says that it is damaged.
+
+    `view` is None if the game cannot be opened; `fault` then says why.
+    """
+
+    view: dict[str, Any] | None
+    fault: Fault | None
 
 
 class Answered(Struct, frozen=True):
@@ -68,6 +99,8 @@ class Store:
         self.kinds = kinds
         self.open = False
         _check_place(path)
+        if stamp.replaced(self.path):
+            raise Fault("store.replaced", path=self.path)
         with self._speaking():
             # Each change is begun and committed by `writing` alone. Notebooks answer clicks on another thread than the
             # one that runs cells; whoever uses a store there lets one of them in at a time.
@@ -93,66 +126,98 @@ class Store:
         self.close()
 
     def _prepare(self) -> None:
-        """Make the tables of a new file; make sure that what is acknowledged is on the disk."""
+        """Make the tables of a new file or a new form; make sure that what is acknowledged is on the disk."""
         do = self._connection.execute
-        if not self._known():
+        self._connection.text_factory = lambda data: data.decode("utf-8", "replace")  # what is no text is still shown
+        if self._form() < len(FORMS):
             with self.writing():
-                if not self._known():  # another program may have been faster
-                    for text in TABLES:
-                        do(text)
+                for text in [text for form in FORMS[self._form() :] for text in form]:  # unless another was faster
+                    do(text)
+                do(f"PRAGMA user_version = {len(FORMS)}")
             sync_folder(os.path.dirname(self.path))
         if self._value("PRAGMA journal_mode") != "wal":
             with suppress(sqlite3.OperationalError):  # in use: the next one to open it tries again; safe both ways
                 do("PRAGMA journal_mode = WAL")
         do("PRAGMA synchronous = FULL")
-        with self.writing():
-            pass  # a file that may only be read is told now, not after the first decision
+        try:
+            with self.writing():  # a file that may only be read is told now, not after the first decision
+                begun = stamp.begin(do, self.path)
+            if begun:
+                stamp.settle(do, self.path)
+        except Fault as fault:
+            if fault.key != "store.damaged":  # the parts that are sound can still be read and exported
+                raise
 
-    def _known(self) -> bool:
-        """Return whether the file is a store, False if it is empty. Raises `Fault` for any other file."""
-        owner, schema = self._value("PRAGMA application_id"), self._value("PRAGMA user_version")
-        if (owner, schema, self._value("SELECT count(*) FROM sqlite_master")) == (0, 0, 0):
-            return False
+    def _form(self) -> int:
+        """Return which form the tables have, 0 if the file is empty. Raises `Fault` if it is no store of ours."""
+        owner, form = self._value("PRAGMA application_id"), self._value("PRAGMA user_version")
+        if (owner, form, self._value("SELECT count(*) FROM sqlite_master")) == (0, 0, 0):
+            return 0
         if owner != OURS:
             raise Fault("store.foreign", path=self.path)
-        if schema > SCHEMA:
-            raise Fault("store.newer", path=self.path, found=schema, known=SCHEMA)
-        return True
+        if form > len(FORMS):
+            raise Fault("store.newer", path=self.path, found=form, known=len(FORMS))
+        return int(form)
 
     # Reading.
 
     def games(self) -> list[Saved]:
-        """Return all games, the one changed last first."""
+        """Return all games, the one changed last first; each row is read by itself, whatever is in the others."""
         rows = self._rows(
-            "SELECT game.id, title, header, bots, coalesce(n, 0), coalesce(at, created) AS changed FROM game"
+            "SELECT rowid, game.id, title, CAST(header AS BLOB), bots, created, archived, n, at FROM game"
             " LEFT JOIN line ON line.game = game.id AND n = (SELECT max(n) FROM line WHERE line.game = game.id)"
-            " ORDER BY changed DESC"
         )
-        return [Saved(row[0], row[1], _header(row[2]), json.loads(row[3]), row[4], row[5]) for row in rows]
+        return sorted(map(_saved, rows), key=lambda saved: -saved.changed)
 
     def about(self, game: str) -> tuple[str, dict[str, str]]:
-        """Return title and bots of a game. Raises `Fault` if it is not there."""
+        """Return title and bots of a game. Raises `Fault` if it is not there or its bots cannot be read."""
         title, bots = self._row("SELECT title, bots FROM game WHERE id = ?", game)
-        return title, json.loads(bots)
+        return _title(title), _bots(bots)
 
     def read(self, game: str) -> Record:
         """Return the record of a game as far as it is sound. Raises `Fault` if it is not there or cannot be read."""
-        (header,) = self._row("SELECT header FROM game WHERE id = ?", game)
-        return Record.read(b"\n".join([header, *self.since(game, 0)]), self.kinds)
+        (header,) = self._row("SELECT CAST(header AS BLOB) FROM game WHERE id = ?", game)
+        rows = self._rows("SELECT n, CAST(text AS BLOB) FROM line WHERE game = ? ORDER BY n", game)
+        texts, fault = _in_order(rows)
+        _header(header)
+        try:
+            record = Record.read(b"\n".join([header, *texts]), self.kinds)
+        except (ArithmeticError, AttributeError, LookupError, TypeError) as error:  # rules that no game was tried with
+            raise DamagedRecord("record.header_unsound", problem=error) from error
+        record.fault = record.fault or fault
+        return record
+
+    def content(self, game: str) -> bytes:
+        """Return the record of a game byte for byte as it is stored, sound or not. Raises `Fault` if it is not there.
+
+        A game whose id cannot be read goes by that of its `Saved`.
+        """
+        (header,) = self._row(f"SELECT CAST(header AS BLOB) FROM game WHERE {GAME}", game)
+        lines = f"SELECT CAST(text AS BLOB) FROM line WHERE game = (SELECT id FROM game WHERE {GAME}) ORDER BY n"
+        return b"".join((part or b"") + b"\n" for part in (header, *(text for (text,) in self._rows(lines, game))))
 
     def last(self, game: str) -> int:
         """Return the number of the last line of a game."""
-        return int(self._value("SELECT coalesce(max(n), 0) FROM line WHERE game = ?", game))
+        found = self._value("SELECT coalesce(max(n), 0) FROM line WHERE game = ?", game)
+        return found if isinstance(found, int) else 0
 
     def since(self, game: str, n: int) -> list[bytes]:
         """Return the lines after number `n`, as they stand in a record."""
-        return [text for (text,) in self._rows("SELECT text FROM line WHERE game = ? AND n > ? ORDER BY n", game, n)]
+        sql = "SELECT CAST(text AS BLOB) FROM line WHERE game = ? AND n > ? ORDER BY n"
+        return [text or b"" for (text,) in self._rows(sql, game, n)]
 
     def answered(self, game: str, key: str) -> Answered | None:
-        """Return what the submit with this id led to, None if there was none."""
+        """Return what the submit with this id led to, None if there was none. Raises `Fault` if that cannot be read."""
+        self._row("SELECT 1 FROM game WHERE id = ?", game)
         sql = "SELECT after, upto, why FROM answer WHERE game = ? AND key = ?"
-        for after, upto, refused in self._rows(sql, game, _key(key)):
-            return Answered(after, upto, Refused.restored(*json.loads(refused)) if refused else None)
+        for after, upto, why in self._rows(sql, game, _key(key)):
+            try:
+                refused = Refused.restored(*json.loads(why)) if why is not None else None
+                if refused is not None:
+                    refused.message()
+                return Answered(int(after), int(upto), refused)
+            except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
+                raise Fault("store.answer", path=self.path) from error
         return None
 
     # Writing.
@@ -164,17 +229,36 @@ class Store:
         """
         Record(header, self.kinds(header.game))
         players(header, bots or {})
-        game, shown = token_hex(8), title.encode("utf-8", "replace").decode()
+        return self._insert(encoded(header).strip(), (), title, bots or {})
+
+    def take_in(self, data: bytes, title: str = "") -> str:
+        """Add the record in `data` as a new game and return its id; what is damaged in it is kept as it is.
+
+        Only blank lines are left out. Raises `Fault` if there is nothing else.
+        """
+        header, *lines = [text for text in data.split(b"\n") if text and not text.isspace()] or [b""]
+        if not header:
+            raise Fault("record.empty")
+        return self._insert(header, lines, title, {})
+
+    def _insert(self, header: bytes, lines: Iterable[bytes], title: str, bots: Mapping[str, str]) -> str:
+        game, now, shown = token_hex(8), time.time(), title.encode("utf-8", "replace").decode()
         with self.writing():
             self._rows(
-                "INSERT INTO game VALUES (?, ?, ?, ?, ?)",
-                *(game, shown, encoded(header).strip(), json.dumps(dict(bots or {})), time.time()),
+                "INSERT INTO game (id, title, header, bots, created) VALUES (?, ?, ?, ?, ?)",
+                *(game, shown, header, json.dumps(dict(bots)), now),
             )
+            for n, text in enumerate(lines, 1):
+                self._rows("INSERT INTO line VALUES (?, ?, ?, ?)", game, n, text, now)
         return game
 
     def add(self, game: str, lines: Sequence[Line[Any]]) -> None:
-        """Add lines that follow the last one. Raises `Fault` if they do not; the caller has judged them."""
+        """Add lines that follow the last one. Raises `Fault` if they do not, or the game is there no more.
+
+        The caller has judged them.
+        """
         with self.writing():
+            self._row("SELECT 1 FROM game WHERE id = ?", game)
             expected = self.last(game)
             for line in lines:
                 expected += 1
@@ -191,6 +275,74 @@ class Store:
             row = (game, _key(key), found.after, found.upto, refused)
             self._rows("INSERT OR REPLACE INTO answer VALUES (?, ?, ?, ?, ?)", *row)
 
+    # The archive. A game is never deleted.
+
+    def archive(self, game: str) -> None:
+        """Put a game aside; it stays as it is and can be opened. Raises `Fault` if it is not there."""
+        self._put_aside(game, time.time())
+
+    def unarchive(self, game: str) -> None:
+        """Put a game back among the others."""
+        self._put_aside(game, None)
+
+    def _put_aside(self, game: str, at: float | None) -> None:
+        with self.writing():
+            self._row(f"SELECT 1 FROM game WHERE {GAME}", game)
+            self._rows(f"UPDATE game SET archived = ?2 WHERE {GAME}", game, at)
+
+    def back_up(self, path: str) -> None:
+        """Write a copy of the whole store as a new file, also while it is in use. Raises `Fault` if it exists."""
+        with self._speaking():
+            data = self._connection.serialize()
+        write_new(path, data)
+
+    # Who may do what in a game, by tokens of which only the hash is kept.
+
+    def grant(self, game: str, role: str, token: str | None = None) -> str:
+        """Return a new token for a role in a game: "teacher", "projector" or a seat.
+
+        With the token of somebody it holds for this game too. Raises `Fault` for a role that the game does not have.
+        """
+        known = roles.roles(self.read(game).header.seats)
+        if role not in known:
+            raise Fault("store.no_role", role=role, known=known)
+        token = token or roles.new()
+        with self.writing():
+            self._rows("INSERT OR REPLACE INTO role VALUES (?, ?, ?)", roles.hashed(token), game, role)
+        return token
+
+    def role(self, game: str, token: str) -> str | None:
+        """Return the role that a token has in a game, None if it has none."""
+        rows = self._rows("SELECT token, role FROM role WHERE game = ?", game)
+        return roles.found(token, [(hashed, role) for hashed, role in rows])
+
+    def revoke(self, game: str, role: str) -> int:
+        """Take all tokens of a role in a game back; return how many there were."""
+        with self.writing():
+            count = self._value("SELECT count(*) FROM role WHERE game = ? AND role = ?", game, role)
+            self._rows("DELETE FROM role WHERE game = ? AND role = ?", game, role)
+        return int(count)
+
+    def games_of(self, token: str) -> list[tuple[Saved, str]]:
+        """Return the games in which a token has a role, with that role, the one changed last first."""
+        pairs = [(saved, self.role(saved.id, token)) for saved in self.games()]
+        return [(saved, role) for saved, role in pairs if role is not None]
+
+    # The roster of a class.
+
+    def set_roster(self, members: Iterable[Member]) -> None:
+        """Keep who sits where, in the place of what was kept before."""
+        with self.writing():
+            self._rows("DELETE FROM member")
+            for member in members:
+                row = (member.student, member.table, member.company)
+                self._rows('INSERT INTO member (student, "table", company) VALUES (?, ?, ?)', *row)
+
+    def roster(self) -> list[Member]:
+        """Return who sits where, in the order of the roster."""
+        rows = self._rows('SELECT student, "table", company FROM member ORDER BY place')
+        return [Member(*(str(cell) for cell in row)) for row in rows]
+
     @contextmanager
     def writing(self) -> Iterator[None]:
         """Hold the only right to write; what is written inside is kept whole at the end, or not at all if it fails."""
@@ -204,6 +356,7 @@ class Store:
             try:
                 self._connection.execute("BEGIN IMMEDIATE")
                 yield
+                self._connection.execute(stamp.TOUCH)
                 self._connection.execute("COMMIT")
             finally:
                 if self._connection.in_transaction:
@@ -282,21 +435,87 @@ def _number(path: str) -> int | None:
         return None
 
 
-def _header(data: bytes) -> Header:
+def _saved(row: tuple[Any, ...]) -> Saved:
+    """Return a row of the list of games; what cannot be read in it is told by its `fault`."""
+    number, game, title, header, bots, created, archived, n, at = row
+    found: tuple[Header | None, dict[str, str]] = (None, {})
+    fault = None
     try:
-        return msgspec.json.decode(data, type=Header)
-    except ValueError as error:
+        if not isinstance(game, str):
+            raise Fault("store.no_id")
+        found = (_header(header), _bots(bots))
+    except Fault as problem:
+        fault = problem
+    name = game if isinstance(game, str) else f"#{number}"
+    lines, changed = n if isinstance(n, int) else 0, _moment(created if at is None else at)
+    return Saved(name, _title(title), *found, lines, changed, archived is not None, fault)
+
+
+def _title(value: Any) -> str:
+    return value if isinstance(value, str) else "" if value is None else quoted(value)
+
+
+def _moment(value: Any) -> float:
+    """Return a moment in seconds since 1970, 0 for what is none."""
+    return float(value) if isinstance(value, int | float) and 0 <= value <= LATEST else 0.0
+
+
+def _bots(text: Any) -> dict[str, str]:
+    try:
+        return msgspec.json.decode(text, type=dict[str, str])
+    except (ValueError, TypeError, RecursionError) as error:
+        raise Fault("store.bots", found=quoted(text)) from error
+
+
+def _header(data: bytes | None) -> Header:
+    try:
+        if data is None or b"\n" in data:
+            raise ValueError("not one line")
+        header = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=Header)
+    except (ValueError, RecursionError) as error:
         raise DamagedRecord("record.header", problem=error) from error
+    return header
+
+
+def _in_order(rows: Iterable[tuple[Any, bytes | None]]) -> tuple[list[bytes], Fault | None]:
+    """Return the texts of lines up to the first that does not stand where it should, and what is wrong with that."""
+    texts: list[bytes] = []
+    for n, text in rows:
+        expected = len(texts) + 1
+        if n != expected:
+            found = n if isinstance(n, int) else quoted(n)
+            return texts, Fault("record.gap", line=expected + 1, found=found, expected=expected)
+        if text is None or text.isspace() or not text or b"\n" in text:
+            return texts, damaged(expected + 1, text or b"", expected, ValueError("not one line"))
+        texts.append(text)
+    return texts, None
 
 
 def _key(key: str) -> bytes:
     return key.encode("utf-8", "surrogatepass")
 
 
-def is_store(path: str) -> bool:
-    """Return whether a file looks like a store rather than a record: it begins as a database does."""
+def look(store: Store, saved: Saved) -> Look:
+    """Look at a saved game, whatever state it is in."""
+    if saved.fault is not None:
+        return Look(None, saved.fault)
     try:
-        with open(path, "rb") as file:
-            return file.read(15) == b"SQLite format 3"
-    except OSError:
+        record = store.read(saved.id)
+        players(record.header, saved.bots)
+    except Fault as fault:
+        return Look(None, fault)
+    return Look(record.game.view(None), record.fault)
+
+
+def is_store(path: str) -> bool:
+    """Return whether a file looks like a store rather than a record: it is a database.
+
+    SQLite looks: a file opened and closed past it would give up the locks that this process holds on a store.
+    """
+    if not os.path.isfile(path):
+        return False
+    try:
+        with closing(sqlite3.connect(f"{Path(path).absolute().as_uri()}?immutable=1", uri=True)) as connection:
+            return bool(connection.execute("PRAGMA schema_version").fetchone()[0])
+    except (sqlite3.Error, ValueError):
         return False

@@ -7,7 +7,7 @@ import msgspec
 
 from roeup_edu.core.actions import CHANCE, Action, verb
 from roeup_edu.core.game import Event, Game
-from roeup_edu.core.record import Amend, Line, Record, overrides
+from roeup_edu.core.record import Amend, Line, Record
 from roeup_edu.games import part
 from roeup_edu.locales import Bare, say, texts, told, worded
 
@@ -28,12 +28,18 @@ def names_of(game: Game, lang: str, ids: bool = True) -> dict[str, str]:
     return found if ids else Bare(found)
 
 
-def action_in_words(game: Game, action: Action[Any], lang: str, viewer: str | None = None, ids: bool = True) -> str:
-    """Return an action in a line; of a choice made in secret only its verb, unless it is the viewer's own."""
+def action_in_words(
+    game: Game, action: Action[Any], lang: str, viewer: str | None = None, ids: bool = True, known: bool = False
+) -> str:
+    """Return an action in a line; of a choice made in secret only that, unless it is the viewer's own or `known`.
+
+    Which verb was chosen would tell something too: pointing and staying out are two answers to one question.
+    """
     names, do = names_of(game, lang, ids), verb(type(action))
     facts = {"seat": worded(action.seat, lang, names, "seat"), "verb": texts(lang)[f"verb.{do}"], "do": do}
-    hidden = action.secret and action.seat != viewer and not isinstance(action, Amend)
-    fields = [] if hidden else _fields(game, action, lang, names, viewer)
+    if action.secret and action.seat != viewer and not known:
+        return say("action.secret", facts, lang)
+    fields = _fields(game, action, lang, names, viewer)
     suffix = "_id" if ids else ""
     if not fields:
         return say(f"action.bare{suffix}", facts, lang)
@@ -70,16 +76,19 @@ def _instead(game: Game, value: Any, lang: str, viewer: str | None) -> str:
     return worded(inner, lang) if inner else say("action.nothing", {}, lang)
 
 
-def actions_of(record: Record, n: int) -> tuple[Action[Any], ...]:
-    """Return what counts as line `n`: its action, or what an amendment put in its place."""
-    return overrides(record.kind, record.lines).get(n, (record.lines[n - 1].action,))
-
-
 def cause_in_words(record: Record, n: int, book: str, lang: str, ids: bool = True) -> str:
-    """Return the decision of line `n`, and where it is another's, what it led to for the company of a book."""
+    """Return the decision of line `n`, and where it is another's, what it led to for the company of a book.
+
+    The game master's own doing is marked: what was entered for an absent player, a ruling.
+    """
     if not 1 <= n <= len(record.lines):
         return say("cause.closing", {}, lang)
-    actions = actions_of(record, n)
+    marks = [say(f"mark.{mark}", {}, lang) for mark in dict.fromkeys(a.mark for a in record.actions_of(n)) if mark]
+    return "".join([_cause(record, n, book, lang, ids), *marks])
+
+
+def _cause(record: Record, n: int, book: str, lang: str, ids: bool) -> str:
+    actions = record.actions_of(n)
     text = worded([action_in_words(record.game, action, lang, action.seat, ids) for action in actions], lang)
     if any(action.seat == book for action in actions):
         return text
@@ -100,6 +109,13 @@ def _concerning(record: Record, n: int, book: str) -> list[Event]:
 
 
 def line_in_words(record: Record, line: Line[Any], lang: str, viewer: str | None = None) -> str:
-    """Return a line of the record: its number and its action."""
-    action = action_in_words(record.game, line.action, lang, viewer)
-    return say("action.line", {"n": str(line.n), "action": action}, lang)
+    """Return a line of the record: its number and its action, as far as a seat may know it."""
+    return say("action.line", {"n": str(line.n), "action": words_of(record, line.n, line.action, lang, viewer)}, lang)
+
+
+def words_of(
+    record: Record, n: int, action: Action[Any], lang: str, viewer: str | None = None, ids: bool = True
+) -> str:
+    """Return an action of line `n` in words; a choice made in secret as soon as it has come out, else only that."""
+    known = not record.hidden(n, action, viewer)
+    return action_in_words(record.game, action, lang, viewer, ids, known)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from roeup_edu.core.actions import TEACHER
-from roeup_edu.core.record import Amend, Record
+from roeup_edu.core.record import Amend
 from roeup_edu.core.refusals import Refused
 from roeup_edu.locales import say
 from roeup_edu.table import amending, entry
@@ -27,31 +27,35 @@ class Desk:
     """
 
     def __init__(self) -> None:
-        self.typed, self.turn = "", 0
-        self.correcting = 0
-        self._before: tuple[str, int, int, Record] | None = None
+        self.typed, self.turn, self.correcting = "", 0, 0
+        self._old: tuple[tuple[Any, ...], amending.Correction] | None = None
 
     def put(self, text: str = "", correcting: int = 0) -> None:
         """Begin another entry."""
         self.typed, self.correcting, self.turn = text, correcting, self.turn + 1
 
-    def moment(self, scene: Scene) -> Record:
-        """Return the record as it was when the line that is corrected was entered, else as it is."""
-        n, lines = self.correcting, len(scene.record.lines)
-        if not n:
-            return scene.record
-        if self._before is None or self._before[:3] != (scene.table.id, n, lines):
-            self._before = (scene.table.id, n, lines, scene.record.fork(n - 1))
-        return self._before[3]
+    def old(self, scene: Scene) -> amending.Correction:
+        """Return the line that is corrected; looked up once as long as the game stays as it is."""
+        key = (scene.table.id, len(scene.record.lines), self.correcting, scene.lang, scene.viewer)
+        if self._old is None or self._old[0] != key:
+            self._old = (key, amending.correction(scene.record, self.correcting, scene.lang, scene.viewer))
+        return self._old[1]
 
     def read(self, scene: Scene) -> entry.Entry:
-        """Return what the text on the desk means."""
-        return entry.read(self.moment(scene), self.typed, scene.lang)
+        """Return what the text on the desk means: now, or when the line was entered that is corrected."""
+        record = self.old(scene).before if self.correcting else scene.record
+        return entry.read(record, self.typed, scene.lang)
+
+    def amend(self, scene: Scene, how: str) -> Amend:
+        """Return the amendment that takes the old line out, replaces it by what is typed, or puts that before it."""
+        new = [] if how == "out" else [msgspec.to_builtins(action) for action in self.read(scene).actions]
+        kept = [msgspec.to_builtins(action) for action in self.old(scene).actions] if how == "before" else []
+        return Amend(TEACHER, self.correcting, [*new, *kept] or None)
 
     def part(self, scene: Scene) -> dict[str, Any]:
         """Return the desk as JSON data."""
         found = self.read(scene)
-        shown = msgspec.to_builtins(found)
+        shown: dict[str, Any] = msgspec.to_builtins(found)
         del shown["actions"]
         return {
             **shown,
@@ -62,20 +66,38 @@ class Desk:
         }
 
     def _correcting(self, scene: Scene, found: entry.Entry) -> dict[str, Any]:
-        """Return the line that is corrected, and what the game would be with the new entry in its place, or without."""
-        n, record = self.correcting, scene.record
-        new = list(found.actions) if found.complete else None
+        """Return the line that is corrected, and what would change with the new entry in its place, or without it."""
+        old = self.old(scene)
+        facts = {"n": old.n, "when": old.when, "words": old.words}
+        how = "replace" if found.complete else "out"
+        refused = "" if old.refused is None else scene.refused(old.refused)
         return {
-            "n": n,
-            "title": say("desk.correcting", {"n": n, "action": amending.words(record, n, scene.lang)}, scene.lang),
-            "change": change(scene, Amend(TEACHER, n, new)) if new or not self.typed.strip() else None,
+            "n": old.n,
+            "title": say("desk.correcting", facts, scene.lang),
+            "what": say(f"desk.{how}", {}, scene.lang),
+            "refused": refused,
+            "change": None if refused else change(scene, self.amend(scene, how)),
         }
 
 
 def change(scene: Scene, amend: Amend) -> dict[str, Any]:
-    """Return in words what an amendment would change."""
-    found: dict[str, Any] = msgspec.to_builtins(amending.preview(scene.record, amend, scene.lang, scene.viewer))
-    return found
+    """Return in words what an amendment would change; of the companies only those whose figures do."""
+    found = amending.preview(scene.record, amend, scene.lang, scene.viewer)
+    shown: dict[str, Any] = msgspec.to_builtins(found)
+    shown["companies"] = [
+        {
+            "seat": company.seat,
+            "name": company.name,
+            "figures": [
+                {"label": figure.label, "before": figure.before, "after": figure.after}
+                for figure in company.figures
+                if figure.before != figure.after
+            ],
+        }
+        for company in found.companies
+        if company.changed
+    ]
+    return shown
 
 
 def rulings(scene: Scene) -> list[dict[str, Any]]:

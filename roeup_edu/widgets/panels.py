@@ -1,4 +1,4 @@
-"""The panel on the right: one chart, the statements of a company, or the log."""
+"""The panel on the right: one chart, the statements of a company, the bank, or the log."""
 
 from typing import Any
 
@@ -19,11 +19,13 @@ UNTRACED = ("opening_cash", "debt_and_equity")
 
 def panel(scene: Scene, tab: str, company: str) -> dict[str, Any]:
     """Return what a tab shows for the company in focus."""
-    shown: dict[str, Any] = {"tab": tab, "company": company, "chart": None, "statements": None}
+    shown: dict[str, Any] = {"tab": tab, "company": company, "chart": None, "statements": None, "bank": None}
     if tab in charts.FIGURES:
         shown["chart"] = chart(scene, tab, company)
     elif tab == "statements":
         shown["statements"] = statements(scene, company)
+    elif tab == "bank":
+        shown["bank"] = scene.part("stage").bank(scene.game, scene.lang, scene.closed)
     return shown
 
 

@@ -12,14 +12,14 @@ from roeup_edu.core.record import convert
 from roeup_edu.core.refusals import Refused, Why
 from roeup_edu.locales import LANGUAGES, texts
 from roeup_edu.table.begin import begin
-from roeup_edu.table.store import Saved, Store
+from roeup_edu.table.store import Look, Saved, Store, look
 from roeup_edu.table.table import Table
 from roeup_edu.widgets import drafts, screen, start, traces
 from roeup_edu.widgets.messages import checked
 from roeup_edu.widgets.scene import Scene
 
 GAME = "roeup"
-TABS = (*screen.CHARTS, "statements", "log")
+TABS = (*screen.CHARTS, "statements", "bank", "log")
 
 Message = Mapping[str, Any]
 Role = Literal["players", "master", "projector"]
@@ -52,7 +52,7 @@ class Session:
         self.news: list[dict[str, Any]] = []
         self._handling = False
         self.changed: Callable[[], None] = lambda: None
-        self._views: dict[tuple[str, int], dict[str, Any] | None] = {}
+        self._looks: dict[tuple[str, int], Look] = {}
         self._deck: tuple[Any, str, dict[str, Any]] = (None, "", {})
         self._draw()
 
@@ -246,7 +246,9 @@ class Session:
 
     def _follow(self) -> bool:
         """Go over to the game that was changed last; return whether it is another one."""
-        latest = next((saved.id for saved in self.store.games()), None)
+        here = self.table.id if self.table is not None else None
+        games = (saved for saved in self.store.games() if not saved.archived)
+        latest = next((saved.id for saved in games if saved.id == here or self.looked_at(saved).view), None)
         if latest is None or (self.table is not None and self.table.id == latest):
             return False
         self._sit_down(latest)
@@ -306,15 +308,12 @@ class Session:
         """What this window may see of its game now."""
         return Scene(self.playing, self.lang, self.people, self.chosen_actor, self.unveiled, self.role)
 
-    def looked_at(self, saved: Saved) -> dict[str, Any] | None:
-        """Return the view of a saved game for the list of games, None if it cannot be read; read once per change."""
+    def looked_at(self, saved: Saved) -> Look:
+        """Return the view of a saved game for the list of games, and what is wrong with it; read once per change."""
         key = (saved.id, saved.lines)
-        if key not in self._views:
-            try:
-                self._views[key] = self.store.read(saved.id).game.view(None)
-            except Fault:
-                self._views[key] = None
-        return self._views[key]
+        if key not in self._looks:
+            self._looks[key] = look(self.store, saved)
+        return self._looks[key]
 
     def redraw(self) -> None:
         """Make all parts anew; what cannot be drawn is told on the last screen that could be."""

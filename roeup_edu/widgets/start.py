@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.seats import NAME_MOST, SEATS
 from roeup_edu.datasets import folder
-from roeup_edu.games import part
+from roeup_edu.games import GAMES, part
 from roeup_edu.games.settings import Setting, settings
 from roeup_edu.locales import say, texts
+from roeup_edu.table.store import Saved
 
 if TYPE_CHECKING:
     from roeup_edu.widgets.session import Session
@@ -34,7 +35,7 @@ def page(session: "Session") -> dict[str, Any]:
         "lang": lang,
         "rev": 0,
         "problem": session.problem,
-        "games": [_game(session, saved) for saved in session.store.games()],
+        "games": [_game(session, saved) for saved in sorted(session.store.games(), key=lambda saved: saved.archived)],
         "form": form("roeup", lang),
     }
 
@@ -108,17 +109,34 @@ def typed(game: str, options: Mapping[str, Any]) -> dict[str, str | int]:
     return found
 
 
-def _game(session: "Session", saved: Any) -> dict[str, Any]:
-    """Return a saved game: its companies, its kind, where it stands and when it was last changed."""
-    options, lang = saved.header.rules["options"], session.lang
-    facts = {"game": say(f"game.{saved.header.game}", {}, lang)}
-    facts |= {"preset": options["preset"], "scenario": options["scenario"]}
-    view = session.looked_at(saved)
+def _game(session: "Session", saved: Saved) -> dict[str, Any]:
+    """Return a saved game: its companies, its kind, where it stands, what is damaged, and when it was last changed."""
+    lang, look = session.lang, session.looked_at(saved)
+    view, damage = look.view, look.fault
+    where = "" if view is None or saved.header is None else part(saved.header.game, "stage").where(view, lang)
+    problem = ""
+    if damage is not None and view is None:
+        problem = say("screen.unreadable", {"problem": damage.message(lang)}, lang)
+    elif damage is not None:
+        problem = say("screen.damaged_at", {"line": damage.facts["line"]}, lang)
     return {
         "id": saved.id,
-        "title": saved.title or say("screen.saved", facts, lang),
-        "companies": list(saved.header.seats.values()),
-        "where": part(saved.header.game, "stage").where(view, lang) if view else say("screen.unreadable", {}, lang),
+        "title": saved.title or _kind_of(saved, lang),
+        "companies": [] if saved.header is None else list(saved.header.seats.values()),
+        "where": where,
         "over": bool(view and view["over"]),
-        "changed": time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.changed)),
+        "changed": time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.changed)) if saved.changed else "",
+        "opens": view is not None,
+        "problem": problem,
+        "archived": saved.archived,
     }
+
+
+def _kind_of(saved: Saved, lang: str) -> str:
+    """Return what was chosen when a game without a title began, or its id if that cannot be read."""
+    options = None if saved.header is None else saved.header.rules.get("options")
+    if saved.header is None or saved.header.game not in GAMES or not isinstance(options, dict):
+        return saved.id
+    facts = {"game": say(f"game.{saved.header.game}", {}, lang)}
+    facts |= {name: str(options.get(name, "")) for name in PROMINENT}
+    return say("screen.saved", facts, lang)

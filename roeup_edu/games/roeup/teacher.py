@@ -3,6 +3,8 @@
 A ruling posts a balanced entry or moves a card, with a reason in words; statements that it touches are marked.
 """
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from roeup_edu.core.actions import Action
@@ -47,6 +49,7 @@ class RulePayment(Action[RoeUp], frozen=True):
     payee: str
     amount: int
     reason: str
+    mark: ClassVar[str] = "ruling"
 
     @classmethod
     def option(cls, game: RoeUp, seat: str) -> Option:
@@ -74,6 +77,7 @@ class RuleEntry(Action[RoeUp], frozen=True):
     credit: str
     amount: int
     reason: str
+    mark: ClassVar[str] = "ruling"
 
     @classmethod
     def option(cls, game: RoeUp, seat: str) -> Option:
@@ -120,6 +124,7 @@ class RuleCard(Action[RoeUp], frozen=True):
     card: str
     to: str
     reason: str
+    mark: ClassVar[str] = "ruling"
 
     @classmethod
     def option(cls, game: RoeUp, seat: str) -> Option | Refused:

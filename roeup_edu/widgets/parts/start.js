@@ -16,22 +16,37 @@ export function drawStart(app) {
   );
 }
 
+// Games of the archive stand apart, folded away.
 function gamesView(app, games) {
-  const rows = games.map((game) =>
-    h(
-      "li",
-      { key: game.id, class: "roeup-game" },
-      h(
-        "div",
-        { class: "roeup-game-text" },
-        h("b", { class: "roeup-cut", title: game.title }, game.title),
-        h("span", { class: "roeup-cut", title: game.companies.join(", ") }, game.companies.join(", ")),
-        h("span", { class: "roeup-muted" }, `${game.where} · ${game.changed}`),
-      ),
-      button({ class: game.over ? "" : "roeup-primary", "data-open": game.id, onclick: () => app.send("open", { id: game.id }) }, app.t(game.over ? "start.look" : "start.go_on")),
-    ),
+  const current = games.filter((game) => !game.archived).map((game) => gameRow(app, game));
+  const archived = games.filter((game) => game.archived).map((game) => gameRow(app, game));
+  const list = (rows) => h("ul", { class: "roeup-games roeup-scroll" }, ...rows);
+  return h(
+    "section",
+    { key: "games", class: "roeup-box", "aria-label": app.t("start.games") },
+    h("h2", null, app.t("start.games")),
+    current.length ? list(current) : null,
+    archived.length ? h("details", { key: "archive" }, h("summary", null, app.t("start.archive")), list(archived)) : null,
   );
-  return h("section", { key: "games", class: "roeup-box", "aria-label": app.t("start.games") }, h("h2", null, app.t("start.games")), h("ul", { class: "roeup-games roeup-scroll" }, ...rows));
+}
+
+// A game that cannot be read is listed with the reason and has no button.
+function gameRow(app, game) {
+  const look = game.over || game.problem;
+  const open = { class: game.over ? "" : "roeup-primary", "data-open": game.id, onclick: () => app.send("open", { id: game.id }) };
+  return h(
+    "li",
+    { key: game.id, class: "roeup-game" },
+    h(
+      "div",
+      { class: "roeup-game-text" },
+      h("b", { class: "roeup-cut", title: game.title }, game.title),
+      h("span", { class: "roeup-cut", title: game.companies.join(", ") }, game.companies.join(", ")),
+      h("span", { class: "roeup-muted" }, [game.where, game.changed].filter(Boolean).join(" · ")),
+      game.problem ? h("span", { class: "roeup-warning" }, game.problem) : null,
+    ),
+    game.opens ? button(open, app.t(look ? "start.look" : "start.go_on")) : null,
+  );
 }
 
 // The choices of a new game until somebody changes them; people play all companies.
