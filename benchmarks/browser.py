@@ -48,7 +48,7 @@ TOOLS = """() => {
     });
     const frame = () => new Promise(done => requestAnimationFrame(() => done(performance.now())));
     const root = document.querySelector('.roeup');
-    const plotly = window.roeupPlotly.library;
+    const plotly = window.roeupPlotly.engine;
     const figure = () => root.querySelector('.js-plotly-plot');
     window.bench = {
         figures: [],

@@ -60,8 +60,7 @@ def draw(
             *(f"{say(f'figure.{name}', {}, lang)}: {word}" for name in MEASURES for word in words.values()),
         ],
         rows=[
-            [names[seat]]
-            + [RATIOS[name](getattr(one[seat], name), lang) for name in MEASURES for one in (real, other)]
+            [names[seat]] + [RATIOS[name](getattr(one[seat], name), lang) for name in MEASURES for one in (real, other)]
             for seat in seats
         ],
         lang=lang,

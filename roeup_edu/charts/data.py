@@ -1,6 +1,7 @@
 """What figures are drawn from: the statements of the companies, their names, and how ratios are taken."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -59,11 +60,16 @@ class Data(msgspec.Struct, frozen=True):
 
     def heading(self, term: int, lang: str) -> str:
         """Return a term as a heading: "Term 3" or "Term 3, so far"."""
-        return say("chart.term_open" if term > self.settled else "term", {"term": term}, lang)
+        return _heading(term, term > self.settled, lang)
 
     def basis_text(self, lang: str) -> str:
         """Return what the ratios are taken of."""
         return " · ".join(say(label, {}, lang) for label in self.basis.labels)
+
+
+@cache
+def _heading(term: int, in_progress: bool, lang: str) -> str:
+    return say("chart.term_open" if in_progress else "term", {"term": term}, lang)
 
 
 def by_seat(rows: Sequence[tidy.Ratio]) -> dict[str, list[tidy.Ratio]]:

@@ -29,19 +29,19 @@ def draw(data: Data, lang: str, seat: str | None = None, **_: Any) -> Chart:
     history, terms = data.histories[seat], data.terms[1:]
     found = [_effects(data, seat, term) for term in terms]
     roes = [factors_over(history[:term], history[0].opening, data.basis).roe for term in data.terms]
+    if not any(found):
+        text = say("chart.effects.none", {"company": data.name(seat)}, lang)
+        return empty(title, text, lang, data.basis_text(lang))
     series = [_series(data, seat, name, found, lang) for name in FACTORS]
     mark = _series(data, seat, "change", found, lang)
     known = [(one, term) for one, term in zip(found, terms, strict=True) if one is not None]
     facts: dict[str, Any] = {"company": data.name(seat), "old": percent(roes[0], lang), "new": percent(roes[-1], lang)}
     facts |= {"first": data.terms[0], "last": data.last}
-    finding = title
-    if known:
-        one, term = max(known, key=lambda pair: abs(pair[0].change))
-        main = max(FACTORS, key=lambda name: abs(getattr(one, name)))
-        told = {"company": data.name(seat), "term": term, "points": points(one.change, lang)}
-        told["factor"] = say(f"chart.factor_in_sentence.{main}", {}, lang)
-        told["part"] = points(getattr(one, main), lang)
-        finding = say("chart.effects.finding", told, lang)
+    one, term = max(known, key=lambda pair: abs(pair[0].change))
+    main = max(FACTORS, key=lambda name: abs(getattr(one, name)))
+    told = {"company": data.name(seat), "term": term, "points": points(one.change, lang)}
+    told["factor"] = say(f"chart.factor_in_sentence.{main}", {}, lang)
+    told["part"] = points(getattr(one, main), lang)
     names = [say(f"chart.factor.{name}", {}, lang) for name in FACTORS]
     return Chart(
         spec=groups.spec(
@@ -53,7 +53,7 @@ def draw(data: Data, lang: str, seat: str | None = None, **_: Any) -> Chart:
             mark,
             named=False,
         ),
-        title=finding,
+        title=say("chart.effects.finding", told, lang),
         note=data.basis_text(lang),
         legend=groups.keys(series, mark),
         summary=words.sentences(
@@ -77,7 +77,8 @@ def _effects(data: Data, seat: str, term: int) -> Effects | None:
 
 
 def _series(data: Data, seat: str, name: str, found: list[Effects | None], lang: str) -> groups.Series:
-    label = say("chart.effects.change" if name == "change" else f"chart.factor.{name}", {}, lang)
+    key = "chart.effects.change" if name == "change" else f"chart.factor.{name}"
+    label = say(key, {}, lang)
     values = [None if one is None else getattr(one, name) for one in found]
     texts = [
         hover(data.name(seat), data.heading(term, lang), f"{label} {_written(value, lang)}")

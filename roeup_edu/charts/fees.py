@@ -46,7 +46,8 @@ def draw(
     figure["xaxis"]["zeroline"] = False
     even = say("chart.fees.even", {}, lang)
     reach = min(across[1], up[1])
-    line = {"type": "scatter", "mode": "lines", "name": escaped(even), "x": [0, reach], "y": [0, reach]}
+    line: dict[str, Any] = {"type": "scatter", "mode": "lines", "name": escaped(even)}
+    line |= {"x": [0, reach], "y": [0, reach], "showlegend": True}
     line |= {"line": {"color": QUIET, "width": 1.5, "dash": "4px,3px"}, "hoverinfo": "skip"}
     seats = [seat for seat in names if any(point.seat == seat for point in points)]
     short = labels(names)

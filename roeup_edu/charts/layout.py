@@ -1,6 +1,7 @@
 """What all figures have in common: margins, legend, the marks of a company, and the figure that is still empty."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from roeup_edu.charts.chart import Chart, Key
@@ -117,6 +118,7 @@ def clear(color: str, share: float) -> str:
     return f"rgba({red},{green},{blue},{share})"
 
 
+@lru_cache(maxsize=4096)  # the points of settled terms are drawn again with every figure
 def hover(*texts: str) -> str:
     """Return the text of a point under the pointer, a line each; long names go on in the next line."""
     return "<br>".join(wrapped(text, 34) for text in texts if text)

@@ -13,7 +13,7 @@ from roeup_edu.locales import say
 
 ROW = 30
 """Pixels of a bar with the space around it."""
-LABEL_MOST = 26
+LABEL_MOST = 34
 """Letters of a label beside a bar; all of it is under the pointer and in the table."""
 ROOM = 0.22
 """Part of the axis beyond the bars, for the numbers at their ends."""
@@ -58,7 +58,7 @@ def draw(
         annotations=[_number(place, item) for place, item in enumerate(items)],
     )
     figure["yaxis"]["range"] = [len(items) - 0.5, -0.5]  # the first one on top
-    figure["margin"] |= {"l": round(14 + LETTER * max(width(item) for item in texts)), "b": 46}
+    figure["margin"] |= {"l": round(14 + 0.95 * LETTER * max(width(item) for item in texts)), "b": 46}
     seats = [seat for seat in names if any(item.seat == seat for item in items)]
     short = labels(names)
     return Chart(

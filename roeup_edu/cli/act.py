@@ -15,7 +15,7 @@ from roeup_edu.core.record import Amend, Record, decode
 from roeup_edu.core.refusals import Refused, Why
 from roeup_edu.locales import say
 from roeup_edu.table import recordfile
-from roeup_edu.table.amending import changes
+from roeup_edu.table.amending import changes, preview
 from roeup_edu.table.wording import known
 
 
@@ -87,7 +87,9 @@ def comes_out(old: Record, new: Record, before: int) -> bool:
 
 def changed(old: Record, new: Record, amend: Amend, viewer: str, lang: str, tried: bool) -> list[str]:
     """Return what an amendment changed: lines that no longer fit or fit again, and the money of the companies."""
-    found = changes(old, new, lang, viewer, tried=old.origin(amend.line) if tried else 0)
+    found = preview(old, amend, lang, viewer, ids=True) if tried else changes(old, new, lang, viewer)
+    if found.hidden:
+        return [found.hidden]
     lines = ["  " + say("cli.act.why", {"line": one.words, "why": one.why}, lang) for one in found.unfit]
     if lines:
         lines.insert(0, say("cli.act.unfit", {}, lang))

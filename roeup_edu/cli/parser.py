@@ -111,6 +111,27 @@ def parser(lang: str) -> argparse.ArgumentParser:
     found.add_argument("--out", required=True, metavar="FILE", help=words("out_cards"))
     found.add_argument("--force", action="store_true", help=words("force"))
 
+    store: Parser = commands.add_parser("store", help=words("store"), description=words("store"), **look)
+    parts = store.add_subparsers(dest="part", required=True, metavar="COMMAND")
+
+    def of_store(name: str, run: str, **positionals: str) -> argparse.ArgumentParser:
+        found = command(name, f"store.{run}", parts)
+        found.add_argument("file", metavar="FILE", help=words("store_file"))
+        for word, key in positionals.items():
+            found.add_argument(word, metavar=word.upper(), help=words(key))
+        return found
+
+    of_store("list", "games").add_argument("--json", action="store_true", help=words("json"))
+    of_store("export", "export", game="store_game", out="store_out")
+    of_store("import", "take_in", record="store_record").add_argument("--title", metavar="TITLE", help=words("title"))
+    found = of_store("tokens", "tokens", game="store_game")
+    found.add_argument("--role", metavar="ROLE", help=words("role"))
+    found.add_argument("--json", action="store_true", help=words("json"))
+    of_store("archive", "archive", game="store_game")
+    of_store("unarchive", "unarchive", game="store_game")
+    of_store("roster", "keep_roster").add_argument("roster", metavar="CSV", nargs="?", help=words("store_roster"))
+    of_store("backup", "backup", out="store_backup_out")
+
     found = command("new", "new.new")
     found.add_argument("game", choices=GAMES, metavar="GAME", help=words("game"))
     found.add_argument("--seats", required=True, metavar="A=NAME,B=NAME,…", help=words("seats"))

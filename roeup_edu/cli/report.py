@@ -18,6 +18,7 @@ from roeup_edu.reports.opened import record_of
 from roeup_edu.reports.page import page
 from roeup_edu.reports.tables import tables
 from roeup_edu.reports.workbook import workbook
+from roeup_edu.table import roster
 from roeup_edu.table.files import unwritable, write_new
 from roeup_edu.table.store import is_store
 
@@ -83,8 +84,6 @@ def _end(records: list[Record], lang: str) -> int:
 
 def _grades(args: Namespace) -> int:
     """Write the grades of a class."""
-    from roeup_edu.table import roster
-
     if args.roster is None or (args.grades is None) == (args.weights is None):
         raise Usage("grades.usage")
     if not args.out.lower().endswith(".csv"):

@@ -155,7 +155,7 @@ class Record:
             places.append(place)
         for place, line in zip(places, lines, strict=True):
             try:
-                self._check(line.by, line.action)
+                self.check(line.by, line.action)
                 self._check_draw(line.action)
                 self._do(line)
             except Refused as refused:
@@ -188,7 +188,7 @@ class Record:
 
         Raises `Refused` and changes nothing if it is not legal, or not for `by` to do.
         """
-        self._check(by, action)
+        self.check(by, action)
         before = len(self.lines)
         line = Line(before + 1, by, action)
         self._do(line)
@@ -252,8 +252,11 @@ class Record:
             return False
         return not {(None, n, action), (viewer, n, action)} & self.known
 
-    def _check(self, by: str, action: Action[Any]) -> None:
-        """A seat acts for itself; the teacher for everybody, and for chance on a table with real cards."""
+    def check(self, by: str, action: Action[Any]) -> None:
+        """A seat acts for itself; the teacher for everybody, and for chance on a table with real cards.
+
+        Raises `Refused`.
+        """
         if action.seat == CHANCE:
             allowed = by == (CHANCE if self.header.mode == "digital" else TEACHER)
         else:
@@ -269,7 +272,7 @@ class Record:
         Raises `Refused` as `submit` does.
         """
         trial = copy(self)  # an amendment replaces all parts that it changes
-        trial._check(by, amend)
+        trial.check(by, amend)
         trial._do(Line(len(self.lines) + 1, by, amend))
         return trial
 

@@ -35,6 +35,7 @@ class Why(StrEnum):
     AMEND_TOO_LATE = "amend_too_late"
     AMEND_NOTHING = "amend_nothing"
     AMEND_STALE = "amend_stale"
+    ENTRY_STALE = "entry_stale"
     UNDO_STALE = "undo_stale"
     PLAN_EMPTY = "plan_empty"
     PLAN_SEAT = "plan_seat"

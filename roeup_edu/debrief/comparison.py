@@ -56,9 +56,11 @@ def tables(files: Sequence[str], otherwise: Sequence[tuple[str, Record]]) -> lis
             found.append((os.path.basename(file), record))
             continue
         with Store(file) as store:
-            for saved in store.games():
-                title = saved.title or ", ".join(saved.header.seats.values())
-                found.append((title, store.read(saved.id)))
+            found += [
+                (saved.title or ", ".join(saved.header.seats.values()), store.read(saved.id))
+                for saved in store.games()
+                if saved.header is not None and not saved.archived
+            ]
     settled = [(name, record) for name, record in found if getattr(record.game, "settled", 0)]
     return settled or list(otherwise)
 
@@ -98,7 +100,15 @@ def _map(courses: Sequence[tuple[str, Course]], lang: str) -> Chart:
         for look in [style(SEATS[place % len(SEATS)])]
     ]
     title, summary = (say(f"debrief.comparison.{key}", {}, lang) for key in ("map", "map_summary"))
-    return msgspec.structs.replace(chart, legend=(*keys, *chart.legend[len(names) :]), title=title, summary=summary)
+    # The ways of so many companies would cover each other; where each of them came to is what is compared.
+    ends = [trace for trace in chart.spec["data"] if trace["mode"] != "lines+markers"]
+    return msgspec.structs.replace(
+        chart,
+        spec={**chart.spec, "data": ends},
+        legend=(*keys, *chart.legend[len(names) :]),
+        title=title,
+        summary=summary,
+    )
 
 
 def _finding(courses: Sequence[tuple[str, Course]], lang: str) -> str:

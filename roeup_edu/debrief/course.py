@@ -6,6 +6,7 @@ from typing import Any
 
 from roeup_edu.charts.data import Data
 from roeup_edu.charts.styles import isolated
+from roeup_edu.core.actions import CHANCE
 from roeup_edu.core.game import Event
 from roeup_edu.core.record import Record
 from roeup_edu.debrief.screen import Screen
@@ -19,6 +20,10 @@ from roeup_edu.table.wording import cause_in_words, known
 
 LINES_MOST = 8
 """So many lines of the record are named in a cell."""
+
+
+CARDS = ("card", "asset", "cards", "give", "get")
+"""Fields of actions and facts of events that hold a card or several."""
 
 
 class Course:
@@ -111,17 +116,22 @@ class Course:
         led = told(events[-1].kind, events[-1].facts, self.lang, self.names)[0].rstrip(".。") if events else ""
         return say("cause.led", {"action": text, "events": led}, self.lang) if led else text
 
+    def decided(self, n: int) -> bool:
+        """Return whether a line was a decision: no draw, and not the close of a term."""
+        return 1 <= n <= len(self.record.lines) and self.record.lines[n - 1].action.seat != CHANCE
+
     def card(self, n: int) -> str:
         """Return the first card that the decision of a line was about, "" if it was about none."""
         if own := self._own_card(n):
             return own
-        found = [event.facts.get(name) for event in self._events(n) for name in ("card", "cards", "give", "get")]
+        found = [event.facts.get(name) for event in self._events(n) for name in CARDS]
         cards = [card for one in found if one for card in ([one] if isinstance(one, str) else one)]
         return cards[0] if cards else ""
 
     def _own_card(self, n: int) -> str:
         action = self.record.lines[n - 1].action
-        return getattr(action, "card", "") or getattr(action, "asset", "")
+        found = [card for name in CARDS if (card := getattr(action, name, ""))]
+        return "" if not found else found[0] if isinstance(found[0], str) else found[0][0]
 
     def _events(self, n: int) -> list[Event]:
         """Return what happened in a line, as far as everybody may know it and it was about cards or a company."""

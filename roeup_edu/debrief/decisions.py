@@ -37,7 +37,7 @@ def ranking(course: Course) -> list[tuple[str, int, Contribution]]:
         (seat, term, one)
         for (seat, term), parts in course.contributions.items()
         for one in parts or ()
-        if one.points and not one.ended and 1 <= one.cause <= len(course.record.lines)
+        if one.points and not one.ended and course.decided(one.cause)
     ]
     return sorted(found, key=lambda one: -abs(one[2].points))
 
@@ -101,4 +101,5 @@ def _sums(course: Course, found: list[tuple[str, int, Contribution]]) -> Table:
             rest = change - named - ended
             cells = [points(float(value), course.lang) for value in (change, named, rest, ended)]
         rows.append([course.game.seats[seat], str(term), *cells])
-    return Table(course.say("debrief.decisions.sums"), columns, rows, course.say("debrief.decisions.sums_note"))
+    heading, note = (course.say(f"debrief.decisions.{name}") for name in ("sums", "sums_note"))
+    return Table(heading, columns, rows, note, folded=True)

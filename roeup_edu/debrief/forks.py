@@ -35,7 +35,7 @@ class Fork(msgspec.Struct, frozen=True):
 
 
 def fork(record: Record, line: int, instead: Action[Any] | None = None) -> Fork:
-    """Play a record again with one move left out or changed, and every later move where it still fits.
+    """Play the settled terms again with one move left out or changed, and every later move where it still fits.
 
     The cards are those of the real course wherever they still can be drawn; further ones come from its seed. Nobody
     changes a later decision: a move that no longer fits falls out, and whoever is asked something new is absent.
@@ -45,7 +45,8 @@ def fork(record: Record, line: int, instead: Action[Any] | None = None) -> Fork:
     moves = _moves(record)
     if line not in moves or any(action.seat not in record.header.seats for action in moves[line]):
         raise Fault("debrief.forks.no_move", line=line, last=len(record.lines))
-    place = part(record.header.game, "lessons").place
+    lessons = part(record.header.game, "lessons")
+    place = lessons.place
     real: Any = record.kind.start(record.header)
     game: Any = real.clone()
     unfit: dict[int, Refused] = {}
@@ -61,8 +62,8 @@ def fork(record: Record, line: int, instead: Action[Any] | None = None) -> Fork:
             if refused is not None:
                 if n == line:
                     raise Fault("debrief.forks.unfit", line=line, problem=refused)
-                if action.seat != CHANCE and real.steps[-1].absent(real, action.seat) != action:
-                    unfit[n] = refused  # to pass where one is not asked is no loss
+                if action.seat != CHANCE and not lessons.passive(real, action):
+                    unfit[n] = refused
             elif chosen is not None and not game.over:
                 game.act(chosen, n)
             real.act(action, n)
@@ -71,12 +72,13 @@ def fork(record: Record, line: int, instead: Action[Any] | None = None) -> Fork:
 
 
 def _moves(record: Record) -> dict[int, tuple[Action[Any], ...]]:
-    """Return what was done in each line, amendments carried out, moves that did not fit left out."""
-    instead = overrides(record.kind, record.lines)
+    """Return what was done in each line of the settled terms, amendments carried out, unfit moves left out."""
+    instead, last = overrides(record.kind, record.lines), part(record.header.game, "lessons").upto(record)
     return {
-        line.n: instead.get(line.n, (line.action,))
-        for line in record.lines
+        line.n: actions
+        for line in record.lines[:last]
         if not isinstance(line.action, Amend) and line.n not in record.unfit
+        if (actions := instead.get(line.n, (line.action,)))
     }
 
 
@@ -210,4 +212,4 @@ def _unfit(course: Course, other: Fork) -> Table:
         for n, refused in other.unfit.items()
     ]
     columns = [course.say(f"debrief.forks.{name}") for name in ("line", "move", "reason")]
-    return Table(course.say("debrief.forks.fell_out"), columns, rows)
+    return Table(course.say("debrief.forks.fell_out"), columns, rows, folded=True)

@@ -46,14 +46,14 @@ def _life(course: Course, seat: str) -> Screen:
     if last > 1:
         figures.append(effects.draw(course.data, lang, seat=seat))
     history = course.data.histories[seat]
-    columns = ["", *(say(f"figure.{name}", {}, lang) for name in MEASURES), course.say("debrief.lives.why")]
+    columns = ["", *(say(f"figure.{name}", {}, lang) for name in MEASURES)]
     columns += [course.say("debrief.entries"), course.say("debrief.decided")]
-    rows = []
+    rows, reasons = [], []
     for term in course.terms:
         found = course.factors(seat, term)
         cells = [RATIOS[name](getattr(found, name), lang) for name in MEASURES]
-        told = sentence(course.record, history[:term], seat, lang)
-        rows.append([course.term(term), *cells, told, *course.behind(seat, term, "net_income")])
+        rows.append([course.term(term), *cells, *course.behind(seat, term, "net_income")])
+        reasons.append([course.term(term), sentence(course.record, history[:term], seat, lang)])
     changes = [course.factors(seat, term).roe for term in course.terms]
     facts = {"company": seat, "path": " → ".join(percent(value, lang) for value in changes)}
     return Screen(
@@ -61,5 +61,8 @@ def _life(course: Course, seat: str) -> Screen:
         finding=course.say("debrief.lives.path", facts),
         lang=lang,
         figures=tuple(figures),
-        tables=(Table(course.say("debrief.lives.terms"), columns, rows, course.say("debrief.lives.lines")),),
+        tables=(
+            Table(course.say("debrief.lives.terms"), columns, rows, course.say("debrief.lives.lines")),
+            Table(course.say("debrief.lives.why"), ["", course.say("debrief.lives.sentence")], reasons),
+        ),
     )

@@ -1,6 +1,7 @@
 """Screen 9: question cards for the discussion, computed from this game; the answer is on the back."""
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
@@ -20,7 +21,7 @@ from roeup_edu.locales.numbers import percent, points, signed, times
 
 LEAST, MOST = 6, 10
 """So many cards there are, as far as the game has something to ask."""
-CLOSE = 0.02
+CLOSE = 0.015
 """Returns on assets that differ by no more are nearly the same."""
 
 
@@ -44,9 +45,7 @@ def screen(record: Record, lang: str) -> Screen:
 
 def _card(course: Course, name: str, facts: dict[str, Any], lines: Any = ()) -> Question:
     kept = tuple(n for n in dict.fromkeys(lines) if 1 <= n <= len(course.record.lines))
-    return Question(
-        course.say(f"debrief.question.{name}", facts), course.say(f"debrief.answer.{name}", facts), kept
-    )
+    return Question(course.say(f"debrief.question.{name}", facts), course.say(f"debrief.answer.{name}", facts), kept)
 
 
 def _causes(course: Course, seat: str, term: int, line: str) -> list[int]:
@@ -182,8 +181,10 @@ def bargain(course: Course) -> Question | None:
 
 def decision(course: Course) -> Question | None:
     """The decision that did most where an ROE moved most."""
-    changes = {key: sum(one.points for one in parts or ()) for key, parts in course.contributions.items()}
-    moved = max(changes, key=lambda key: abs(changes[key]))
+    changes = {
+        key: sum((one.points for one in parts or ()), Fraction(0)) for key, parts in course.contributions.items()
+    }
+    moved = max(changes, key=lambda key: abs(float(changes[key])))
     found = [one for seat, term, one in ranking(course) if (seat, term) == moved]
     if not found:
         return None

@@ -6,12 +6,16 @@ from roeup_edu.charts.chart import Chart
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Rows of text under columns; `note` says what the numbers are, and where the lines of the record stand."""
+    """Rows of text under columns; `note` says what the numbers are, and where the lines of the record stand.
+
+    A `folded` one shows its heading until it is asked for.
+    """
 
     heading: str
     columns: list[str]
     rows: list[list[str]]
     note: str = ""
+    folded: bool = False
 
 
 class Question(msgspec.Struct, frozen=True):

@@ -73,8 +73,16 @@ def factors(statement: Figures, previous: Position | None = None, basis: Basis =
 
 def factors_over(terms: Sequence[Figures], opening: Position | None = None, basis: Basis = USUAL) -> Factors:
     """Give the four ratios after several terms, for a basis that counts all of them; see `basis.measure`."""
-    exact = exact_factors(measure(terms, opening, basis))
-    return Factors(shown(exact.margin), shown(exact.turnover), shown(exact.leverage), shown(exact.roe))
+    measured = measure(terms, opening, basis)
+    sales, profit, assets, equity = measured.sales, measured.profit, measured.assets, measured.equity
+    return Factors(_float(profit, sales), _float(sales, assets), _float(assets, equity), _float(profit, equity))
+
+
+def _float(part: Fraction | None, whole: Fraction | None) -> float | None:
+    """Return what `shown(quotient(part, whole))` does, faster: whole numbers divide to the nearest float as well."""
+    if part is None or whole is None or whole.numerator <= 0:
+        return None
+    return (part.numerator * whole.denominator) / (part.denominator * whole.numerator)
 
 
 def exact_factors(measured: Measured) -> ExactFactors:

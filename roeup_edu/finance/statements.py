@@ -2,6 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -121,28 +123,44 @@ def statement(rows: Iterable[Row], chart: Chart, book: str, term: int) -> Statem
     return statements(rows, chart, (book,), first=term, last=term)[book][0]
 
 
+class _Drawn(NamedTuple):
+    """The statements of a book up to a term, and what those of the next term begin with."""
+
+    history: tuple[Statement, ...]
+    balance: dict[str, int]
+    closing: Balances
+    ruled: bool
+
+
 def _history(rows: Sequence[Row], chart: Chart, book: str, first: int, last: int) -> tuple[Statement, ...]:
-    by_term: dict[int, list[Row]] = defaultdict(list)
-    for row in rows:
-        by_term[row[2]].append(row)
+    before = _drawn_up(tuple([row for row in rows if row[2] < last]), chart, book, first, last - 1)
+    return _next(before, [row for row in rows if row[2] == last], chart, book, first, last).history
+
+
+@lru_cache(maxsize=64)
+def _drawn_up(rows: tuple[Row, ...], chart: Chart, book: str, first: int, last: int) -> _Drawn:
+    """Return the statements of the terms before the last one; while that goes on they are drawn up once."""
     balance = dict.fromkeys(chart.accounts, 0)
-    closing = _balances(balance, chart)
-    ruled = False
-    history: list[Statement] = []
+    drawn = _Drawn((), balance, _balances(balance, chart), False)
     for term in range(last + 1):
-        opening = closing
-        flow = dict.fromkeys(chart.accounts, 0)
-        for _, _, _, _, account, amount, reason in by_term[term]:
-            if account not in flow:
-                raise ValueError(f"book {book}, term {term}: account {account!r} is not in the chart")
-            flow[account] += amount
-            balance[account] += amount
-            ruled = ruled or reason in chart.rulings
-        closing = _balances(balance, chart)
-        if term >= first:
-            cash_flow = _cash_flow(by_term[term], chart, opening.cash, closing.cash)
-            history.append(_statement(book, term, chart, flow, balance, opening, closing, cash_flow, ruled))
-    return tuple(history)
+        drawn = _next(drawn, [row for row in rows if row[2] == term], chart, book, first, term)
+    return drawn
+
+
+def _next(before: _Drawn, rows: Sequence[Row], chart: Chart, book: str, first: int, term: int) -> _Drawn:
+    history, balance, opening, ruled = before
+    flow, balance = dict.fromkeys(chart.accounts, 0), balance.copy()
+    for _, _, _, _, account, amount, reason in rows:
+        if account not in flow:
+            raise ValueError(f"book {book}, term {term}: account {account!r} is not in the chart")
+        flow[account] += amount
+        balance[account] += amount
+        ruled = ruled or reason in chart.rulings
+    closing = _balances(balance, chart)
+    if term >= first:
+        cash_flow = _cash_flow(rows, chart, opening.cash, closing.cash)
+        history = (*history, _statement(book, term, chart, flow, balance, opening, closing, cash_flow, ruled))
+    return _Drawn(history, balance, closing, ruled)
 
 
 def _statement(

@@ -1,8 +1,11 @@
 """Ratios and changes as text: decimals, signs and n/a as the language writes them. Amounts: `locales.worded`."""
 
+from functools import lru_cache
+
 from roeup_edu.locales import say, worded
 
 
+@lru_cache(maxsize=4096)  # the ratios of settled terms are written again for every screen
 def percent(ratio: float | None, lang: str = "en") -> str:
     """Write a ratio in percent, with one decimal: 0.124 is 12.4 %."""
     return _none(lang) if ratio is None else say("percent", {"number": _decimals(ratio * 100, 1, lang)}, lang)

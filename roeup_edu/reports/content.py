@@ -174,6 +174,10 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
         """Return names of companies as a list in a sentence."""
         return worded([self.data.names[seat] for seat in seats], self.lang)
 
+    def placed_name(self, company: Company) -> str:
+        """Return the name of a company for the ranking, marked if a ruling has touched what it is ranked by."""
+        return f"{company.name} {MARK}" if company.seat in self.columns[self.settled].ruled else company.name
+
     def heading(self, column: Column, seat: str) -> str:
         """Return the heading of a column of a company, marked where a ruling has touched it."""
         return f"{column.heading} {MARK}" if seat in column.ruled else column.heading

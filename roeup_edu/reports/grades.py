@@ -10,36 +10,20 @@ import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import floor
-from typing import Protocol
 
 import msgspec
 
 from roeup_edu.core import reading
 from roeup_edu.core.faults import Fault
-from roeup_edu.core.text import likeness, plain
+from roeup_edu.core.text import plain
 from roeup_edu.reports.content import AWARDS, Award, Report
 from roeup_edu.reports.tables import Cell
+from roeup_edu.table.roster import Member, seat_of
 
 WHOLE = 100
 SIZE_MOST = 100_000
 """Bytes of a file of weights."""
 _NUMBER = re.compile(r"\d{1,6}(\.\d{1,6})?")
-
-
-class Member(Protocol):
-    """A student of a roster: at which table, in which company."""
-
-    @property
-    def student(self) -> str:
-        """The id on the learning platform."""
-
-    @property
-    def table(self) -> str:
-        """Id or title of a game."""
-
-    @property
-    def company(self) -> str:
-        """The seat letter or the name."""
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -124,7 +108,11 @@ def grades(members: Sequence[Member], games: Mapping[str, Report], weights: Weig
     whole = sum(weights.weights.values())
     for one in members:
         report = games[one.table]
-        seat, names_of = _seat(report, one), report.data.names
+        names_of = report.data.names
+        seat = seat_of(one.company, names_of)
+        if seat is None:
+            known = [*names_of, *names_of.values()]
+            raise Fault("roster.no_company", table=one.table, student=one.student, company=one.company, known=known)
         if not report.awards:
             raise Fault("grades.unsettled", table=one.table)
         cells: list[Cell] = []
@@ -137,17 +125,6 @@ def grades(members: Sequence[Member], games: Mapping[str, Report], weights: Weig
         note = " ".join(report.notices)
         rows.append([one.student, rounded(total), one.table, seat, names_of[seat], *cells, note])
     return rows
-
-
-def _seat(report: Report, member: Member) -> str:
-    """Return the seat of a student's company, written as a letter or by its name. Raises `Fault` if it is not there."""
-    names = report.data.names
-    seat = plain(member.company).upper()
-    found = [seat] if seat in names else [one for one in names if likeness(names[one]) == likeness(member.company)]
-    if len(found) != 1:
-        known = [f"{seat} ({name})" for seat, name in names.items()]
-        raise Fault("grades.no_seat", student=member.student, table=member.table, found=member.company, known=known)
-    return found[0]
 
 
 def rounded(exact: Fraction) -> float:

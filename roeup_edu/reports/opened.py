@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.record import Record
+from roeup_edu.core.text import likeness
 from roeup_edu.locales import say
 from roeup_edu.table import recordfile
 from roeup_edu.table.store import Store, is_store
@@ -60,7 +61,7 @@ def record_of(path: str, game: str | None = None) -> Record:
         if game is None:
             return store.read(next((saved.id for saved in whole if not saved.archived), whole[0].id))
         found = [saved.id for saved in whole if saved.id == game]
-        found = found or [saved.id for saved in whole if saved.title.strip().casefold() == game.strip().casefold()]
+        found = found or [saved.id for saved in whole if likeness(saved.title) == likeness(game)]
         if len(found) != 1:
             known = [f"{saved.id} ({saved.title})" if saved.title else saved.id for saved in whole]
             raise Fault("report.other_game" if not found else "report.several_games", game=game, known=known)

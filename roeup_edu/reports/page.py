@@ -99,7 +99,8 @@ def _head(cells: Iterable[str]) -> str:
     return f"<thead><tr>{''.join(found)}</tr></thead>"
 
 
-def _number(is_one: int) -> str:
+def _number(is_one: bool | int) -> str:
+    """Return the attribute of a cell that holds a number."""
     return ' class="number"' if is_one else ""
 
 
@@ -115,12 +116,12 @@ def _ranking(report: Report) -> Iterable[str]:
     for award in report.awards:
         heads += [_say(report, f"figure.{award.key}"), _say(report, "report.column.place")]
     heads.append(_say(report, "report.awards_count"))
-    yield f'<div class="scroll" tabindex="0"><table>{_head(heads)}<tbody>'
+    yield f'<div class="scroll"><table>{_head(heads)}<tbody>'
     for company in report.companies:
         if not company.out:
             won = sum(company.seat in award.holders for award in report.awards)
             cells = "".join(_placed(report, award, company.seat) for award in report.awards)
-            name = f"{_sign(company.seat)} {_name(company.name)}"
+            name = f"{_sign(company.seat)} {_name(report.placed_name(company))}"
             yield f'<tr><th scope="row">{name}</th>{cells}<td class="number">{won}</td></tr>'
     yield "</tbody></table></div>"
     for company in report.companies:
@@ -173,10 +174,7 @@ def _company(report: Report, company: Company, charts: list[Chart]) -> Iterable[
 
 def _open_table(report: Report, company: Company, title: str) -> str:
     heads = ["", *(escape(report.heading(column, company.seat)) for column in report.columns)]
-    return (
-        f'<div class="scroll" tabindex="0"><table class="statement"><caption>{escape(title)}</caption>'
-        f"{_head(heads)}<tbody>"
-    )
+    return f'<div class="scroll"><table class="statement"><caption>{escape(title)}</caption>{_head(heads)}<tbody>'
 
 
 def _statement(report: Report, company: Company, table: Table) -> Iterable[str]:
@@ -224,7 +222,7 @@ def _figures(report: Report, names: Iterable[str], charts: list[Chart], seat: st
             + "</tr>"
             for row in chart.rows
         )
-        table = f'<div class="scroll" tabindex="0"><table>{_head(heads)}<tbody>{rows}</tbody></table></div>'
+        table = f'<div class="scroll"><table>{_head(heads)}<tbody>{rows}</tbody></table></div>'
         behind = f"<details><summary>{_say(report, 'chart.switch.table')}</summary>{table}</details>"
         legend = "".join(map(_key, chart.legend))
         yield (
@@ -279,7 +277,7 @@ def _journal(report: Report) -> Iterable[str]:
     heads = "".join(
         f'<th scope="col"{_number(name in NUMBERS)}>{_say(report, f"report.column.{name}")}</th>' for name in JOURNAL
     )
-    yield f'<div class="scroll" tabindex="0"><table id="entries"><thead><tr>{heads}</tr></thead><tbody>'
+    yield f'<div class="scroll"><table id="entries"><thead><tr>{heads}</tr></thead><tbody>'
     for entry in report.journal:
         money = written("money", abs(entry.amount), report.lang)
         cells = {

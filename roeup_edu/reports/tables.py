@@ -73,16 +73,18 @@ def _ratios(report: Report) -> Iterable[tuple[Cell, ...]]:
 def _effects(report: Report) -> Iterable[tuple[Cell, ...]]:
     for company in report.companies:
         for column in report.columns[2:]:
+            ruling = MARK if company.seat in column.ruled else ""
             values = [one.values[column.term] for one in company.effects]
-            yield (company.seat, company.name, column.term, _progress(report, column.term), *values)
+            yield (company.seat, company.name, column.term, _progress(report, column.term), ruling, *values)
 
 
 def _awards(report: Report) -> Iterable[tuple[Cell, ...]]:
     for award in report.awards:
         for seat, value in award.values.items():
             held = report.say("answer.yes") if seat in award.holders else ""
+            ruling = MARK if seat in report.columns[report.settled].ruled else ""
             name = report.data.names[seat]
-            yield (report.settled, award.key, award.label, seat, name, value, award.places[seat], held)
+            yield (report.settled, award.key, award.label, seat, name, ruling, value, award.places[seat], held)
 
 
 def _players(report: Report) -> Iterable[tuple[Cell, ...]]:
@@ -141,8 +143,8 @@ OF_REPORT: dict[str, tuple[str, Callable[[Report], Iterable[tuple[Cell, ...]]]]]
         "seat company term in_progress ruling basis sales profit assets equity margin turnover leverage roe",
         _ratios,
     ),
-    "effects": ("seat company term in_progress margin turnover leverage change", _effects),
-    "awards": ("term award award_name seat company value place holder", _awards),
+    "effects": ("seat company term in_progress ruling margin turnover leverage change", _effects),
+    "awards": ("term award award_name seat company ruling value place holder", _awards),
     "players": ("seat company out awards_count winner", _players),
 }
 """The tables of a report: name, columns, rows."""

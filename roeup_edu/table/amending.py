@@ -76,35 +76,41 @@ class Change(Struct, frozen=True):
     draws: str = ""
 
 
-def preview(record: Record, amend: Amend, lang: str, viewer: str | None = None) -> Change:
-    """Return what an amendment would change, without doing it; `viewer` sees it (None: everybody at the table)."""
-    if 1 <= amend.line <= len(record.lines) and amend.action is not None and _hidden(record, amend.line, viewer):
-        return Change(hidden=say("amending.hidden", {}, lang))  # why it cannot be would tell what was chosen
+def preview(record: Record, amend: Amend, lang: str, viewer: str | None = None, ids: bool = False) -> Change:
+    """Return what an amendment would change, without doing it; `viewer` sees it (None: everybody at the table).
+
+    Choices that the viewer may not know yet are left out of what is tried, so that nothing of it depends on them.
+    """
+    first = record.origin(amend.line) if 1 <= amend.line <= len(record.lines) else 0
+    if first and (amend.action is not None or amend.line != first) and _hidden(record, first, viewer):
+        return Change(hidden=say("amending.hidden", {}, lang))  # what fits beside it would tell what was chosen
     try:
         new = record.amended(amend.seat, amend)
     except Refused as refused:
-        return Change(refused=refused.message(lang, Bare(known(record.game, lang))))
-    first = record.origin(amend.line)
-    if any(n != first and action.seat != viewer for _, n, action in new.known - record.known):
+        names = known(record.game, lang)
+        return Change(refused=refused.message(lang, names if ids else Bare(names)))
+    old, untold = record, still_secret(record, viewer)
+    for n in untold:
+        old = old.amended(TEACHER, Amend(TEACHER, n, None))
+    if untold:
+        new = old.amended(TEACHER, Amend(TEACHER, amend.line, amend.action))
+    if any(n != first and action.seat != viewer for _, n, action in new.known - old.known):
         return Change(hidden=say("amending.hidden", {}, lang))
-    return changes(record, new, lang, viewer, ids=False, tried=first)
+    later = tuple(Told(n, _words(record, n, lang, viewer, ids)) for n in untold if n > first)
+    return msgspec.structs.replace(changes(old, new, lang, viewer, ids), untold=later)
 
 
-def changes(old: Record, new: Record, lang: str, viewer: str | None = None, ids: bool = True, tried: int = 0) -> Change:
-    """Return what differs between a record and the same record with an amendment.
+def changes(old: Record, new: Record, lang: str, viewer: str | None = None, ids: bool = True) -> Change:
+    """Return what differs between a record and the same record with an amendment that was done.
 
-    `tried`: the line that it changes if it is only tried, 0 if it is done. What is only tried must not tell whether a
-    choice still secret fits; what is done tells it, without saying which choice it was.
+    Of a choice still secret it is told that it fits no more, but not which it was and why.
     """
-    untold = [n for n in still_secret(old, viewer) if n > tried] if tried else []
-    unfit = [n for n in new.unfit if n not in old.unfit and n not in untold]
-    again = [n for n in old.unfit if n not in new.unfit and n not in untold]
+    unfit, again = ([n for n in one.unfit if n not in other.unfit] for one, other in ((new, old), (old, new)))
     drawing = new.header.mode == "digital" and new.game.waiting() == (CHANCE,)
     before, after = _settled(old.game), _settled(new.game)
     return Change(
         unfit=tuple(Told(n, _words(old, n, lang, viewer, ids), _why(old, new, n, lang, viewer, ids)) for n in unfit),
         again=tuple(Told(n, _words(old, n, lang, viewer, ids)) for n in again),
-        untold=tuple(Told(n, _words(old, n, lang, viewer, ids)) for n in untold),
         companies=tuple(_companies(old.game, new.game, before, after, lang)),
         settled=tuple(_changed_terms(before, after)),
         end=_end(old.game, new.game, lang),
@@ -149,9 +155,10 @@ def _companies(
     money = old.view(None)["companies"], new.view(None)["companies"]
     ratios = _roe(old, before), _roe(new, after)
     for seat, name in new.seats.items():
-        figures = [_money(key, *(view[seat][key] for view in money), lang) for key in MONEY]
-        terms = max(len(own[seat]) for own in ratios)
-        figures += [_ratio(term, *(own[seat] for own in ratios), lang) for term in range(1, terms + 1)]
+        figures = [_money(key, money[0][seat][key], money[1][seat][key], lang) for key in MONEY]
+        earlier, later = ratios[0][seat], ratios[1][seat]
+        terms = range(1, max(len(earlier), len(later)) + 1)
+        figures += [_ratio(term, earlier[term - 1 : term], later[term - 1 : term], lang) for term in terms]
         yield CompanyChange(seat, name, any(figure.before != figure.after for figure in figures), tuple(figures))
 
 
@@ -169,10 +176,10 @@ def _money(key: str, old: int, new: int, lang: str) -> Figure:
 
 
 def _ratio(term: int, old: list[float | None], new: list[float | None], lang: str) -> Figure:
+    """Return the ROE of a term before and after; a list is empty where the term is not settled."""
     label, nothing = say("amending.roe", {"term": term}, lang), worded(None, lang)
-    before, after = (percent(own[term - 1], lang) if term <= len(own) else nothing for own in (old, new))
-    numbers = (own[term - 1] if term <= len(own) else None for own in (old, new))
-    return Figure("roe", term, label, *numbers, before, after)
+    before, after = (percent(own[0], lang) if own else nothing for own in (old, new))
+    return Figure("roe", term, label, old[0] if old else None, new[0] if new else None, before, after)
 
 
 def _changed_terms(before: dict[str, Any], after: dict[str, Any]) -> Iterable[int]:

@@ -40,6 +40,12 @@ def begin(do: Callable[[str], sqlite3.Cursor], path: str) -> bool:
     return True
 
 
+def renew(do: Callable[[str], sqlite3.Cursor]) -> None:
+    """Make a copy of a store one of its own, with which no log of the store goes."""
+    do(f"UPDATE stamp SET run = '{token_hex(8)}'")
+    do("UPDATE stamp SET before = run")
+
+
 def settle(do: Callable[[str], sqlite3.Cursor], path: str) -> None:
     """Write the number of a new run into the file itself; from then on a log goes with no older copy of the file."""
     busy = do("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]

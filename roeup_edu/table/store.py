@@ -20,13 +20,13 @@ from msgspec import Struct
 from roeup_edu.core.bots import Bot
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.game import Game
-from roeup_edu.core.record import DamagedRecord, Header, Line, Record, damaged, encoded
+from roeup_edu.core.record import Header, Line, Record, encoded
 from roeup_edu.core.refusals import Refused
-from roeup_edu.core.text import quoted
 from roeup_edu.games import kind, part
 from roeup_edu.table import roles, stamp
 from roeup_edu.table.files import sync_folder, unwritable, write_new
 from roeup_edu.table.roster import Member
+from roeup_edu.table.saved import BOM, Saved, bots_of, header_of, in_order, saved_of, title_of
 
 WAIT = 20.0
 """Seconds to wait for another program that writes."""
@@ -49,27 +49,8 @@ FORMS = (
     ),
 )
 """What makes the tables of each form out of those of the form before; a file of a later form is left alone."""
-LATEST = 32_503_680_000.0
-"""Seconds from 1970 to the year 3000: no clock shows later ones everywhere."""
-GAME = "id = ?1 OR '#' || rowid = ?1"
+GAME = "id = ?1 OR 'row' || rowid = ?1"
 """A game by its id, or by its number in the file if its id cannot be read."""
-
-
-class Saved(Struct, frozen=True):
-    """A game in the store: how many lines it has, and when the last one came (seconds since 1970, 0 if unknown).
-
-    If `fault` says why its row cannot be read, it is not opened, only exported; `header` is then None. Its lines are
-    looked at by `read`.
-    """
-
-    id: str
-    title: str
-    header: Header | None
-    bots: dict[str, str]
-    lines: int
-    changed: float
-    archived: bool
-    fault: Fault | None = None
 
 
 class Look(Struct, frozen=True):
@@ -167,23 +148,20 @@ class Store:
             "SELECT rowid, game.id, title, CAST(header AS BLOB), bots, created, archived, n, at FROM game"
             " LEFT JOIN line ON line.game = game.id AND n = (SELECT max(n) FROM line WHERE line.game = game.id)"
         )
-        return sorted(map(_saved, rows), key=lambda saved: -saved.changed)
+        return sorted(map(saved_of, rows), key=lambda saved: -saved.changed)
 
     def about(self, game: str) -> tuple[str, dict[str, str]]:
         """Return title and bots of a game. Raises `Fault` if it is not there or its bots cannot be read."""
         title, bots = self._row("SELECT title, bots FROM game WHERE id = ?", game)
-        return _title(title), _bots(bots)
+        return title_of(title), bots_of(bots)
 
     def read(self, game: str) -> Record:
         """Return the record of a game as far as it is sound. Raises `Fault` if it is not there or cannot be read."""
         (header,) = self._row("SELECT CAST(header AS BLOB) FROM game WHERE id = ?", game)
         rows = self._rows("SELECT n, CAST(text AS BLOB) FROM line WHERE game = ? ORDER BY n", game)
-        texts, fault = _in_order(rows)
-        _header(header)
-        try:
-            record = Record.read(b"\n".join([header, *texts]), self.kinds)
-        except (ArithmeticError, AttributeError, LookupError, TypeError) as error:  # rules that no game was tried with
-            raise DamagedRecord("record.header_unsound", problem=error) from error
+        texts, fault = in_order(rows)
+        header_of(header)
+        record = Record.read(b"\n".join([header, *texts]), self.kinds)
         record.fault = record.fault or fault
         return record
 
@@ -234,11 +212,13 @@ class Store:
     def take_in(self, data: bytes, title: str = "") -> str:
         """Add the record in `data` as a new game and return its id; what is damaged in it is kept as it is.
 
-        Only blank lines are left out. Raises `Fault` if there is nothing else.
+        Only blank lines are left out. Raises `Fault` if no other line looks like one of a record.
         """
         header, *lines = [text for text in data.split(b"\n") if text and not text.isspace()] or [b""]
         if not header:
             raise Fault("record.empty")
+        if not any(text.removeprefix(BOM).lstrip().startswith(b"{") for text in (header, *lines)):
+            raise Fault("record.header", problem=Fault("malformed.line"))
         return self._insert(header, lines, title, {})
 
     def _insert(self, header: bytes, lines: Iterable[bytes], title: str, bots: Mapping[str, str]) -> str:
@@ -275,6 +255,25 @@ class Store:
             row = (game, _key(key), found.after, found.upto, refused)
             self._rows("INSERT OR REPLACE INTO answer VALUES (?, ?, ?, ?, ?)", *row)
 
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Hold the only right to write; what is written inside is kept whole at the end, or not at all if it fails."""
+        within = self._connection.in_transaction
+        if within:
+            yield  # part of what the caller does
+            return
+        with self._speaking():
+            if self.open and _number(self.path) != self._file:
+                raise Fault("store.moved", path=self.path)
+            try:
+                self._connection.execute("BEGIN IMMEDIATE")
+                yield
+                self._connection.execute(stamp.TOUCH)
+                self._connection.execute("COMMIT")
+            finally:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+
     # The archive. A game is never deleted.
 
     def archive(self, game: str) -> None:
@@ -292,8 +291,10 @@ class Store:
 
     def back_up(self, path: str) -> None:
         """Write a copy of the whole store as a new file, also while it is in use. Raises `Fault` if it exists."""
-        with self._speaking():
-            data = self._connection.serialize()
+        with self._speaking(), closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
+            self._connection.backup(copy)
+            stamp.renew(copy.execute)  # no log that is left beside the store goes with its copy
+            data = copy.serialize()
         write_new(path, data)
 
     # Who may do what in a game, by tokens of which only the hash is kept.
@@ -303,7 +304,8 @@ class Store:
 
         With the token of somebody it holds for this game too. Raises `Fault` for a role that the game does not have.
         """
-        known = roles.roles(self.read(game).header.seats)
+        (header,) = self._row("SELECT CAST(header AS BLOB) FROM game WHERE id = ?", game)
+        known = roles.roles(header_of(header).seats)
         if role not in known:
             raise Fault("store.no_role", role=role, known=known)
         token = token or roles.new()
@@ -342,25 +344,6 @@ class Store:
         """Return who sits where, in the order of the roster."""
         rows = self._rows('SELECT student, "table", company FROM member ORDER BY place')
         return [Member(*(str(cell) for cell in row)) for row in rows]
-
-    @contextmanager
-    def writing(self) -> Iterator[None]:
-        """Hold the only right to write; what is written inside is kept whole at the end, or not at all if it fails."""
-        within = self._connection.in_transaction
-        if within:
-            yield  # part of what the caller does
-            return
-        with self._speaking():
-            if self.open and _number(self.path) != self._file:
-                raise Fault("store.moved", path=self.path)
-            try:
-                self._connection.execute("BEGIN IMMEDIATE")
-                yield
-                self._connection.execute(stamp.TOUCH)
-                self._connection.execute("COMMIT")
-            finally:
-                if self._connection.in_transaction:
-                    self._connection.execute("ROLLBACK")
 
     # All SQL passes here.
 
@@ -433,62 +416,6 @@ def _number(path: str) -> int | None:
         return os.stat(path).st_ino
     except OSError:
         return None
-
-
-def _saved(row: tuple[Any, ...]) -> Saved:
-    """Return a row of the list of games; what cannot be read in it is told by its `fault`."""
-    number, game, title, header, bots, created, archived, n, at = row
-    found: tuple[Header | None, dict[str, str]] = (None, {})
-    fault = None
-    try:
-        if not isinstance(game, str):
-            raise Fault("store.no_id")
-        found = (_header(header), _bots(bots))
-    except Fault as problem:
-        fault = problem
-    name = game if isinstance(game, str) else f"#{number}"
-    lines, changed = n if isinstance(n, int) else 0, _moment(created if at is None else at)
-    return Saved(name, _title(title), *found, lines, changed, archived is not None, fault)
-
-
-def _title(value: Any) -> str:
-    return value if isinstance(value, str) else "" if value is None else quoted(value)
-
-
-def _moment(value: Any) -> float:
-    """Return a moment in seconds since 1970, 0 for what is none."""
-    return float(value) if isinstance(value, int | float) and 0 <= value <= LATEST else 0.0
-
-
-def _bots(text: Any) -> dict[str, str]:
-    try:
-        return msgspec.json.decode(text, type=dict[str, str])
-    except (ValueError, TypeError, RecursionError) as error:
-        raise Fault("store.bots", found=quoted(text)) from error
-
-
-def _header(data: bytes | None) -> Header:
-    try:
-        if data is None or b"\n" in data:
-            raise ValueError("not one line")
-        header = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=Header)
-    except (ValueError, RecursionError) as error:
-        raise DamagedRecord("record.header", problem=error) from error
-    return header
-
-
-def _in_order(rows: Iterable[tuple[Any, bytes | None]]) -> tuple[list[bytes], Fault | None]:
-    """Return the texts of lines up to the first that does not stand where it should, and what is wrong with that."""
-    texts: list[bytes] = []
-    for n, text in rows:
-        expected = len(texts) + 1
-        if n != expected:
-            found = n if isinstance(n, int) else quoted(n)
-            return texts, Fault("record.gap", line=expected + 1, found=found, expected=expected)
-        if text is None or text.isspace() or not text or b"\n" in text:
-            return texts, damaged(expected + 1, text or b"", expected, ValueError("not one line"))
-        texts.append(text)
-    return texts, None
 
 
 def _key(key: str) -> bytes:

@@ -5,19 +5,21 @@ Memory follows the store: an action is judged by what is stored, and counts once
 
 import hashlib
 import random
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from typing import Any
+from typing import Any, TypeAlias
 from weakref import WeakSet
 
 import msgspec
 from msgspec import Struct
 
-from roeup_edu.core.actions import CHANCE, Action, verb
+from roeup_edu.core.actions import CHANCE, TEACHER, Action, verb
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.game import Game
 from roeup_edu.core.record import Amend, Line, Record, line_decoder, overrides
 from roeup_edu.core.refusals import Refused, Why
+from roeup_edu.core.teacher import Reveal
+from roeup_edu.table import plans
 from roeup_edu.table.simulate import fill_seats
 from roeup_edu.table.store import Answered, Store, players
 
@@ -29,6 +31,9 @@ class Answer(Struct, frozen=True):
     refused: Refused | None = None
     again: bool = False
 
+
+Chosen: TypeAlias = tuple[str, Sequence[Action[Any]]]
+"""Who submits, and the actions that are done one after the other, all or none."""
 
 _open: WeakSet["Table"] = WeakSet()
 """The tables of this process, as long as somebody uses them."""
@@ -75,13 +80,60 @@ class Table:
         Raises `Fault` if the store cannot be read or written; the same key may then be tried again.
         """
 
-        def choose() -> tuple[str, Action[Any]]:
-            stale = None if seen is None else self.stale(action.seat, seen)
-            if stale is not None:
-                raise stale
-            return by, action
+        def choose() -> Chosen:
+            self._check_seen(action.seat, seen)
+            return by, (action,)
 
         return self._answer(key, choose)
+
+    def submit_all(self, by: str, actions: Sequence[Action[Any]], key: str, seen: str | None = None) -> Answer:
+        """Do the plan of one seat (see `plans.tried`): all of its actions under one key, or none of them.
+
+        A refusal is that of the action that does not fit; its fact `place` says which, counted from 1. The rest is as
+        in `submit`.
+        """
+
+        def choose() -> Chosen:
+            if actions:
+                self._check_seen(actions[0].seat, seen)
+            for action in actions:
+                self.record.check(by, action)
+            refused = plans.tried(self.record, actions).refused
+            if refused is not None:
+                raise refused
+            return by, tuple(actions)
+
+        return self._answer(key, choose)
+
+    def enter(self, actions: Sequence[Action[Any]], key: str, seen: int | None = None) -> Answer:
+        """Do what the game master has entered: actions of any seats one after the other, all of them or none.
+
+        With `seen`, the number of lines when it was typed, it is refused if more have come since: it may mean something
+        else by now. The rest is as in `submit`.
+        """
+
+        def choose() -> Chosen:
+            if seen is not None:
+                self._check_lines(Why.ENTRY_STALE, seen)
+            return TEACHER, tuple(actions)
+
+        return self._answer(key, choose)
+
+    def answered(self, key: str) -> bool:
+        """Return whether something was submitted with this key before."""
+        return self.store.answered(self.id, key) is not None
+
+    def _check_lines(self, why: Why, seen: int, **facts: Any) -> None:
+        lines = self.record.lines
+        if len(lines) != seen:
+            n = min(max(seen, 0), len(lines))
+            by = lines[-1].action.seat if lines else TEACHER
+            raise Refused(why, seen=seen, count=len(lines) - n, by=by, **facts)
+
+    def _check_seen(self, seat: str, seen: str | None) -> None:
+        stale = None if seen is None else self.stale(seat, seen)
+        if stale is not None:
+            raise stale
 
     def fingerprint(self, seat: str) -> str:
         """Return a short text that stands for what a seat is offered now."""
@@ -105,7 +157,7 @@ class Table:
         possible = [verb(option.action) for option in self.game.options(seat)]
         return Refused(Why.STALE, seat=seat, seen=n, count=len(lines) - n, by=by, possible=possible)
 
-    def _answer(self, key: str, choose: Callable[[], tuple[str, Action[Any]]]) -> Answer:
+    def _answer(self, key: str, choose: Callable[[], Chosen]) -> Answer:
         """Do once what `choose` says under this key; it is asked when memory is up to date, and may refuse."""
         try:
             with self._writing():
@@ -122,11 +174,15 @@ class Table:
             self._tell()
         return Answer(tuple(self.record.lines[found.after : found.upto]), found.refused, given is not None)
 
-    def _do(self, key: str, choose: Callable[[], tuple[str, Action[Any]]]) -> Answered:
+    def _do(self, key: str, choose: Callable[[], Chosen]) -> Answered:
         before = len(self.record.lines)
         try:
-            self.record.submit(*choose())
+            by, actions = choose()
+            for action in actions:
+                self.record.submit(by, action)
         except Refused as refused:
+            if len(self.record.lines) > before:
+                self._record = None  # the actions before the one that does not fit were done in memory alone
             found = Answered(before, before, refused)
         else:
             found = Answered(before, len(self.record.lines))
@@ -149,58 +205,108 @@ class Table:
         fill_seats(record, self._players, random.Random(f"{record.header.seed} {before}"))
         self.store.add(self.id, record.lines[before:])
 
-    # Undo and redo.
+    # Undo, redo and corrections.
 
-    def undo(self, seats: Collection[str], key: str) -> Answer:
-        """Take back the last action of these seats that counts; the limits of a player's own undo hold."""
+    def undo(self, seats: Collection[str], key: str, line: int | None = None, master: bool = False) -> Answer:
+        """Take back the last action of these seats that counts; the limits of a player's own undo hold.
 
-        def choose() -> tuple[str, Action[Any]]:
-            line = self.undoable(seats)
-            if line is None:
-                raise Refused(Why.AMEND_NOTHING, seats=list(seats))
-            return _taken_back(line)
+        With `master` the game master does it: the last action of anybody but bots, back over any number of terms. With
+        `line`, the number that the button was drawn for, it is refused if it would take back another one by now.
+        """
 
-        return self._answer(key, choose)
-
-    def redo(self, seats: Collection[str], key: str) -> Answer:
-        """Do again what was taken back last, as long as these seats have done nothing new since."""
-
-        def choose() -> tuple[str, Action[Any]]:
-            line = self._last_undo(seats)
-            if line is None:
-                raise Refused(Why.AMEND_NOTHING, seats=list(seats))
-            return _taken_back(line)
+        def choose() -> Chosen:
+            found = self.undoable(seats, master)
+            if found is None:
+                raise self._nothing(seats, master)
+            return self._taken_back(found, found.n, line, master)
 
         return self._answer(key, choose)
 
-    def undoable(self, seats: Collection[str]) -> Line[Any] | None:
+    def redo(self, seats: Collection[str], key: str, line: int | None = None, master: bool = False) -> Answer:
+        """Do again what was taken back last, as long as these seats have done nothing new since.
+
+        `line` and `master` are as in `undo`; `line` is the action that is done again.
+        """
+
+        def choose() -> Chosen:
+            found = self._last_undo(seats, master)
+            if found is None:
+                raise Refused(Why.AMEND_NOTHING, seats=list(self.game.seats if master else seats))
+            return self._taken_back(found, found.action.line, line, master)
+
+        return self._answer(key, choose)
+
+    def _taken_back(self, line: Line[Any], now: int, asked: int | None, master: bool) -> Chosen:
+        """Return the amendment that takes a line back, for a button about line `now`.
+
+        Raises `Refused` if the button was drawn for another one.
+        """
+        if asked is not None and asked != now:
+            raise Refused(Why.UNDO_STALE, asked=asked, now=now)
+        seat = TEACHER if master else line.action.seat
+        return seat, (Amend(seat, line.n, None),)
+
+    def _nothing(self, seats: Collection[str], master: bool) -> Refused:
+        """Return why nothing can be taken back: there is nothing, or only what the seed drew."""
+        record = self.record
+        drawn = [line.n for line in record.lines if line.action.seat == CHANCE and line.n not in record.unfit]
+        if master and drawn and self._drawn_by_seed:
+            return Refused(Why.AMEND_DRAW, line=drawn[-1])
+        return Refused(Why.AMEND_NOTHING, seats=list(self.game.seats if master else seats))
+
+    def undoable(self, seats: Collection[str], master: bool = False) -> Line[Any] | None:
         """Return the line that `undo` takes back, if the limits allow it."""
-        lines = self.record.lines
-        instead = overrides(self.record.kind, lines)
-        for line in lines[::-1]:
-            own = line.action.seat in seats and not isinstance(line.action, Amend)
-            if own and instead.get(line.n) != () and line.n not in self.record.unfit:
+        record = self.record
+        for line in record.lines[::-1]:
+            own = self._anybody(line) if master else line.action.seat in seats
+            if own and not isinstance(line.action, Amend) and record.actions_of(line.n) and line.n not in record.unfit:
                 return line
         return None
 
-    def redoable(self, seats: Collection[str]) -> Line[Any] | None:
+    def redoable(self, seats: Collection[str], master: bool = False) -> Line[Any] | None:
         """Return the line that `redo` does again, if it still fits."""
-        line = self._last_undo(seats)
+        line = self._last_undo(seats, master)
         return None if line is None else self.record.lines[line.action.line - 1]
 
-    def _last_undo(self, seats: Collection[str]) -> Line[Any] | None:
+    def _anybody(self, line: Line[Any]) -> bool:
+        """Return whether the game master's undo may take a line back: no draw of the seed, no look at secrets.
+
+        What a bot did is passed over: it would do the same again at once.
+        """
+        seat = line.action.seat
+        return not (
+            seat in self._players or isinstance(line.action, Reveal) or (seat == CHANCE and self._drawn_by_seed)
+        )
+
+    @property
+    def _drawn_by_seed(self) -> bool:
+        return self.record.header.mode == "digital"
+
+    def _last_undo(self, seats: Collection[str], master: bool = False) -> Line[Any] | None:
         """Return the latest undo of these seats that was not itself taken back and that nothing new follows."""
         lines = self.record.lines
         instead = overrides(self.record.kind, lines)
         for line in lines[::-1]:
             amend = line.action
-            if amend.seat not in seats:
+            if not (self._anybody(line) if master else amend.seat in seats):
                 continue
             if not isinstance(amend, Amend) or amend.action is not None:
                 return None
             if not isinstance(lines[amend.line - 1].action, Amend) and instead.get(line.n) != ():
                 return line
         return None
+
+    def amend(self, amend: Amend, key: str, seen: int) -> Answer:
+        """Do an amendment whose `amending.preview` was shown when the record had `seen` lines.
+
+        It is refused if more have come since: they may no longer fit, or something else may change.
+        """
+
+        def choose() -> Chosen:
+            self._check_lines(Why.AMEND_STALE, seen, line=amend.line)
+            return amend.seat, (amend,)
+
+        return self._answer(key, choose)
 
     # Other windows and processes.
 
@@ -273,7 +379,3 @@ class Table:
             if len(record.lines) == upto:
                 self._record = record
         # Otherwise all is read anew, when it is needed: the record then says where it stops and why.
-
-
-def _taken_back(line: Line[Any]) -> tuple[str, Action[Any]]:
-    return line.action.seat, Amend(line.action.seat, line.n, None)

@@ -15,14 +15,14 @@ const CHART_HATCHES = { "/": "roeup-chart-rising", "\\": "roeup-chart-falling", 
 const CHART_LEAST = 160;
 const CHART_CONFIG = { displayModeBar: false, typesetMath: false, doubleClick: false, responsive: false };
 
-// Draw a figure into an element, again and again as it changes. `plotly`: the library or a promise of it; without it
+// Draw a figure into an element, again and again as it changes. `plotly`: the engine or a promise of it; without it
 // the `model` is asked. `onFigure` gets where a clicked point leads. The promise is kept when the figure is drawn, or
 // when a later one has taken its place.
 export async function drawChart(el, chart, { plotly, model, onFigure, texts } = {}) {
   const place = chartPlace(el);
   Object.assign(place, { chart, onFigure, texts: chart.texts ?? texts ?? {} });
   chartWords(place);
-  place.library = await (plotly ?? loadPlotly(model));
+  place.engine ??= await (plotly ?? loadPlotly(model)); // once it is there, a figure is drawn at once
   if (place.chart === chart) await chartAgain(place);
 }
 
@@ -32,7 +32,7 @@ export function dropChart(el) {
   if (!place) return;
   place.sizes.disconnect();
   place.chart = null;
-  place.library?.purge(place.figure);
+  place.engine?.purge(place.figure);
   place.view.remove();
   delete el.roeupChart;
 }
@@ -41,16 +41,16 @@ export function dropChart(el) {
 // for ever: whoever needs it later asks again.
 export function loadPlotly(model) {
   const page = (window.roeupPlotly ??= plotlyPage());
-  if (page.library) return page.promise;
+  if (page.engine) return page.promise;
   model.on("msg:custom", async function heard(message, buffers) {
     if (message?.kind !== "plotly") return;
     model.off("msg:custom", heard);
-    if (page.library || page.unpacking) return;
+    if (page.engine || page.unpacking) return;
     page.unpacking = true;
-    page.library = await plotlyUnpacked(buffers[0]).finally(() => (page.unpacking = false));
-    page.keep(page.library);
+    page.engine = await plotlyUnpacked(buffers[0]).finally(() => (page.unpacking = false));
+    page.keep(page.engine);
   });
-  const ask = () => page.library || page.unpacking || model.send({ kind: "plotly" });
+  const ask = () => page.engine || page.unpacking || model.send({ kind: "plotly" });
   if (page.asked) setTimeout(ask, PLOTLY_AGAIN);
   else ask();
   page.asked = true;
@@ -69,14 +69,14 @@ async function plotlyUnpacked(buffer) {
   const before = window.Plotly;
   // Without these three names it is neither an AMD nor a CommonJS module, whatever else is on the page.
   new Function("define", "module", "exports", source).call(window);
-  const library = window.Plotly;
+  const engine = window.Plotly;
   window.Plotly = before;
-  return library;
+  return engine;
 }
 
 function chartPlace(el) {
   if (el.roeupChart) return el.roeupChart;
-  const place = { tabular: false, width: 0 };
+  const place = { tabular: false, width: 0, room: 0 };
   const make = (tag, name, parent) => {
     const made = document.createElement(tag);
     made.className = `roeup-chart-${name}`;
@@ -103,7 +103,10 @@ function chartPlace(el) {
     chartAgain(place);
   });
   place.figure.setAttribute("role", "img");
-  place.sizes = new ResizeObserver(() => place.figure.clientWidth !== place.width && chartAgain(place));
+  place.sizes = new ResizeObserver(() => {
+    place.room = place.figure.clientWidth;
+    if (place.room !== place.width) chartAgain(place);
+  });
   place.sizes.observe(place.figure);
   el.roeupChart = place;
   return place;
@@ -111,7 +114,7 @@ function chartPlace(el) {
 
 function chartWords(place) {
   const { chart, texts } = place;
-  const waiting = !place.library;
+  const waiting = !place.engine;
   const shown = [chart, texts, place.tabular, waiting];
   if (place.shown?.every((one, i) => one === shown[i])) return;
   place.shown = shown;
@@ -144,7 +147,7 @@ function chartKey({ text, color, edge, dash, marker, hatch }) {
       drawing.append(chartShape("path", { d: "M-18,0H18", fill: "none", stroke, "stroke-width": width, "stroke-dasharray": strokes }));
     if (dash && edge) line(edge, 3.8);
     if (dash) line(color, 2.5);
-    drawing.append(chartShape("path", { d: CHART_MARKS[marker], fill: color, stroke: edge || color }));
+    if (marker) drawing.append(chartShape("path", { d: CHART_MARKS[marker], fill: color, stroke: edge || color }));
     key.append(drawing);
   } else {
     const bar = document.createElement("span");
@@ -183,25 +186,25 @@ function chartTable(chart) {
 
 // One drawing after the other: Plotly loses its margins when two run at once.
 function chartAgain(place) {
-  if (!place?.chart || !place.library) return null;
-  if (!place.next) {
-    place.next = (place.now ?? Promise.resolve()).catch(() => {}).then(() => {
-      place.now = chartFigure(place);
-      place.next = null;
-      return place.now;
-    });
-  }
-  return place.next;
+  if (!place?.chart || !place.engine) return null;
+  if (place.now) return (place.next ??= place.now.catch(() => {}).then(() => chartStart(place)));
+  return chartStart(place);
+}
+
+function chartStart(place) {
+  place.next = null;
+  place.now = chartFigure(place).finally(() => (place.now = null));
+  return place.now;
 }
 
 async function chartFigure(place) {
   if (!place.chart) return; // taken out meanwhile
   chartWords(place);
-  place.width = place.figure.clientWidth;
+  place.width = place.room || place.figure.clientWidth; // to measure it anew would have the whole page laid out
   place.figure.classList.remove("roeup-chart-leads");
   if (place.figure.hidden || place.width < CHART_LEAST) return; // drawn when it is seen, and has room for its axes
   const { data, layout } = chartThemed(place.chart.spec, place.view);
-  await place.library.react(place.figure, data, { ...layout, width: place.width, showlegend: false }, CHART_CONFIG);
+  await place.engine.react(place.figure, data, { ...layout, width: place.width, showlegend: false }, CHART_CONFIG);
   if (place.listens) return;
   place.listens = true;
   const leads = (event) => event.points?.[0]?.customdata;

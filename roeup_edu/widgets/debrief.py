@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from html import escape
+from importlib import import_module
 from typing import Any
 
 from roeup_edu.debrief.screen import Question, Screen, Table
@@ -9,10 +10,13 @@ from roeup_edu.locales import say
 from roeup_edu.widgets import chart
 from roeup_edu.widgets.modules import styles
 
+SENTENCE = 30
+"""Letters from which on a cell needs room for a sentence."""
+
 
 def show(screen: Screen, plain: bool = False) -> None:
     """Show a screen below a cell; `plain`: figures that need no widget, for a notebook that is read elsewhere."""
-    import IPython.display as notebook  # a notebook package, only where it is shown
+    notebook: Any = import_module("IPython.display")  # a notebook package, only where it is shown
 
     for piece in pieces(screen):
         if isinstance(piece, str):
@@ -45,25 +49,34 @@ def _text(text: str) -> str:
 
 
 def _table(table: Table) -> str:
-    head = "".join(f"<th scope='col'>{_text(column)}</th>" for column in table.columns)
-    rows = "".join(f"<tr>{''.join(_cell(cell, place) for place, cell in enumerate(row))}</tr>" for row in table.rows)
-    note = f"<p class='roeup-note'>{_text(table.note)}</p>" if table.note else ""
     if not table.rows:
         return ""
+    kinds = [_kind([row[place] for row in table.rows]) for place in range(len(table.columns))]
+    head = "".join(_cell("th scope='col'", text, kind) for text, kind in zip(table.columns, kinds, strict=True))
+    rows = "".join(f"<tr>{_row(row, kinds)}</tr>" for row in table.rows)
+    note = f"<p class='roeup-note'>{_text(table.note)}</p>" if table.note else ""
     body = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-    return f"<h5>{_text(table.heading)}</h5><div class='roeup-wide'>{body}</div>{note}"
+    wide = f"<div class='roeup-wide'>{body}</div>{note}"
+    if table.folded:
+        return f"<details class='roeup-folded'><summary>{_text(table.heading)}</summary>{wide}</details>"
+    return f"<h5>{_text(table.heading)}</h5>{wide}"
 
 
-def _cell(text: str, place: int) -> str:
-    if place == 0:
-        return f"<th scope='row' dir='auto'>{_text(text)}</th>"
-    kind = " class='roeup-number'" if _is_number(text) else ""
-    return f"<td dir='auto'{kind}>{_text(text)}</td>"
+def _row(row: list[str], kinds: list[str]) -> str:
+    cells = [_cell("td", text, kind) for text, kind in zip(row, kinds, strict=True)]
+    return _cell("th scope='row'", row[0], kinds[0]) + "".join(cells[1:])
 
 
-def _is_number(text: str) -> bool:
-    """Return whether a cell is a number, which stands at the right."""
-    return bool(text) and text.strip("+−△,.0123456789 %％\u00a0") == "" and any(sign.isdigit() for sign in text)
+def _cell(tag: str, text: str, kind: str) -> str:
+    return f"<{tag} dir='auto' class='roeup-{kind}'>{_text(text)}</{tag.split()[0]}>"
+
+
+def _kind(cells: list[str]) -> str:
+    """Return what a column holds: numbers (n/a and dashes too), which stand at the right, words, or sentences."""
+    if all(not any(sign.isalpha() for sign in cell.replace("n/a", "")) for cell in cells):
+        several = any(", " in cell or "、" in cell for cell in cells)
+        return "words" if several or not any(cells) else "number"
+    return "sentence" if max(map(len, cells)) > SENTENCE else "words"
 
 
 def _question(question: Question, lang: str) -> str:

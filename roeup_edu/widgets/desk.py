@@ -10,6 +10,7 @@ from roeup_edu.core.record import Amend
 from roeup_edu.core.refusals import Refused
 from roeup_edu.locales import say
 from roeup_edu.table import amending, entry
+from roeup_edu.table.begin import begin_again
 from roeup_edu.widgets.fields import described
 from roeup_edu.widgets.scene import Scene
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from roeup_edu.widgets.session import Session
 
 Message = Mapping[str, Any]
+MINUTES_MOST = 120
+"""Minutes that a phase may be given."""
 
 
 class Desk:
@@ -27,7 +30,7 @@ class Desk:
     """
 
     def __init__(self) -> None:
-        self.typed, self.turn, self.correcting = "", 0, 0
+        self.typed, self.turn, self.correcting, self.minutes = "", 0, 0, 0
         self._old: tuple[tuple[Any, ...], amending.Correction] | None = None
 
     def put(self, text: str = "", correcting: int = 0) -> None:
@@ -118,3 +121,60 @@ def rulings(scene: Scene) -> list[dict[str, Any]]:
             }
         )
     return found
+
+
+# Messages of the desk.
+
+
+def typed(session: "Session", message: Message) -> None:
+    """Look at what has been typed so far."""
+    session.desk.typed = message["text"]
+
+
+def enter(session: "Session", message: Message) -> None:
+    """Book what is typed, or put it in the place of the line that is corrected, or before it."""
+    desk, scene = session.desk, session.scene
+    desk.typed = message["text"]
+    if desk.correcting:
+        amend(session, message, "before" if message.get("before") else "replace")
+        return
+    actions = desk.read(scene).actions
+    if actions or session.playing.answered(message["id"]):
+        session.booked(session.playing.enter(TEACHER, actions, message["id"], message.get("seen")))
+
+
+def take_out(session: "Session", message: Message) -> None:
+    """Take out the line that is corrected."""
+    if session.desk.correcting:
+        amend(session, message, "out")
+
+
+def amend(session: "Session", message: Message, how: str) -> None:
+    """Change the line that is corrected, unless more has been entered since its preview."""
+    desk, scene = session.desk, session.scene
+    if how == "out" or desk.read(scene).complete:
+        session.booked(session.playing.amend(desk.amend(scene, how), message["id"], message["seen"]))
+
+
+def correct(session: "Session", message: Message) -> None:
+    """Take up an old line to correct it; 0 puts it down again."""
+    desk, line = session.desk, message["line"]
+    if not 1 <= line <= len(session.playing.record.lines):
+        desk.put()
+        return
+    desk.put(correcting=line)
+    old = desk.old(session.scene)
+    desk.put(entry.written(old.before, old.actions), line)
+
+
+def wipe(session: "Session", message: Message) -> None:
+    """Put the game into the archive and begin it again: the same companies and rules."""
+    session.sit_down(begin_again(session.store, session.playing.id))
+
+
+def clock(session: "Session", message: Message) -> None:
+    """Set how many minutes a phase should take; 0 puts the clock away."""
+    session.desk.minutes = max(0, min(message["minutes"], MINUTES_MOST))
+
+
+HANDLERS = {function.__name__: function for function in (enter, take_out, correct, wipe, clock)} | {"type": typed}

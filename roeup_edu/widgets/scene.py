@@ -33,6 +33,11 @@ class Scene:
         self.chosen, self.unveiled, self.role = chosen, unveiled, role
 
     @property
+    def master(self) -> bool:
+        """Whether the game master sits before this window."""
+        return self.role == "master"
+
+    @property
     def record(self) -> Record:
         """The record of the game."""
         return self.table.record
@@ -70,6 +75,8 @@ class Scene:
     def curtain(self) -> str | None:
         """The seat that must take the device before anything is shown, if several people share it."""
         players = [seat for seat in self.people if seat != TEACHER]
+        if self.master and self.record.header.mode == "physical":
+            return None  # the game master types what everybody has seen on the table
         hidden = self.secret and self.actor is not None and len(players) > 1 and self.unveiled != self.actor
         return self.actor if hidden else None
 

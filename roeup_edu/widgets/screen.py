@@ -7,12 +7,11 @@ from roeup_edu.core.actions import CHANCE
 from roeup_edu.core.done import Done
 from roeup_edu.core.game import Event
 from roeup_edu.core.options import Option
-from roeup_edu.core.record import Amend
 from roeup_edu.finance.ratios import factors_over
 from roeup_edu.locales import say, texts
 from roeup_edu.table.log import log as lines_of_log
 from roeup_edu.table.log import told_of
-from roeup_edu.table.wording import action_in_words
+from roeup_edu.table.wording import words_of
 from roeup_edu.widgets.fields import described
 from roeup_edu.widgets.scene import Scene
 from roeup_edu.widgets.why import why
@@ -36,9 +35,9 @@ def page(session: "Session", scene: Scene) -> dict[str, Any]:
     game, lang, stage = scene.game, scene.lang, scene.part("stage")
     view = game.view(scene.viewer)
     over = stage.podium(game, lang, scene.histories)
-    announcement = stage.announcement(game, lang, scene.histories)
     news = still_announced(scene) if session.role == "projector" else game.settled > session.announced
-    announce = bool(announcement) and news and not over
+    announce = bool(game.settled) and news and not over
+    announcement = stage.announcement(game, lang, scene.histories) if announce or over else None
     reasons = why(scene) if announce or over else []
     return {
         "page": "table",
@@ -67,8 +66,8 @@ def page(session: "Session", scene: Scene) -> dict[str, Any]:
         "open_offers": stage.offers(game, lang, scene.names),
         "refusal": session.refusal or None,
         "said": said(scene, session.said_from),
-        "undo": _label(scene, "undo", scene.table.undoable(scene.people)),
-        "redo": _label(scene, "redo", scene.table.redoable(scene.people)),
+        "undo": _label(scene, "undo", scene.table.undoable(scene.people, scene.master)),
+        "redo": _label(scene, "redo", scene.table.redoable(scene.people, scene.master)),
         "log": log(scene),
         "company": session.company,
         "ratios": {seat: ratios(scene, seat, session.company) for seat in game.seats},
@@ -245,11 +244,8 @@ def _label(scene: Scene, key: str, line: Any) -> dict[str, Any] | None:
     """Return what a button takes back or does again, and the number of the line it is about."""
     if line is None or scene.record.fault is not None:
         return None
-    action = line.action
-    if isinstance(action, Amend):
-        action = scene.record.lines[action.line - 1].action
-    words = action_in_words(scene.game, action, scene.lang, scene.viewer, ids=False)
-    refused = scene.record.fixed(line.action.seat, line.n)
+    words = words_of(scene.record, line.n, line.action, scene.lang, scene.viewer, ids=False)
+    refused = None if scene.master else scene.record.fixed(line.action.seat, line.n)
     return {
         "n": line.n,
         "text": say(f"screen.{key}", {"action": words}, scene.lang),

@@ -4,6 +4,7 @@ It knows nothing of notebooks: any front end may send messages (plain data) and 
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Literal
 
 from roeup_edu.core.actions import TEACHER
@@ -12,8 +13,9 @@ from roeup_edu.core.record import convert
 from roeup_edu.core.refusals import Refused, Why
 from roeup_edu.locales import LANGUAGES, texts
 from roeup_edu.table.begin import begin
-from roeup_edu.table.store import Look, Saved, Store, look
-from roeup_edu.table.table import Table
+from roeup_edu.table.saved import Saved
+from roeup_edu.table.store import Look, Store, look
+from roeup_edu.table.table import Answer, Table
 from roeup_edu.widgets import drafts, screen, start, traces
 from roeup_edu.widgets.messages import checked
 from roeup_edu.widgets.scene import Scene
@@ -85,12 +87,13 @@ class Session:
         bots = {seat: one["bot"] for seat, one in zip(seats, message["seats"], strict=True) if one.get("bot")}
         digital = message.get("mode", "digital") == "digital"
         header = begin(GAME, start.typed(GAME, message.get("options", {})), seats, digital=digital)
-        self._sit_down(self.store.create(header, bots=bots))
+        self.sit_down(self.store.create(header, bots=bots))
 
     def _open(self, message: Message) -> None:
-        self._sit_down(message["id"])
+        self.sit_down(message["id"])
 
-    def _sit_down(self, game: Any) -> None:
+    def sit_down(self, game: str) -> None:
+        """Open a game of the store. Raises `Fault` if that cannot be."""
         self.leave()
         self.table = Table(self.store, game)
         self.table.watch(self._others)
@@ -107,7 +110,7 @@ class Session:
             self.lang = old.lang
         if old.table is not None:
             try:
-                self._sit_down(old.table.id)
+                self.sit_down(old.table.id)
             except Fault as fault:
                 self.problem = fault.message(self.lang)
             else:
@@ -183,7 +186,6 @@ class Session:
 
     def _act(self, message: Message) -> None:
         table, plain = self.playing, message["action"]
-        before = len(table.record.lines)
         try:
             action = convert(table.record.kind, plain)
         except Refused as refused:
@@ -192,33 +194,23 @@ class Session:
         if action.seat not in self.people:
             self.refused = Refused(Why.NOT_YOURS, by=next(iter(self.people), ""), seat=action.seat)
             return
-        answer = table.submit(action.seat, action, message["id"], message.get("seen"))
+        self.booked(table.submit(action.seat, action, message["id"], message.get("seen")))
+
+    def _undo(self, message: Message) -> None:
+        self.booked(self.playing.undo(self.people, message["id"], message.get("seen"), self.scene.master))
+
+    def _redo(self, message: Message) -> None:
+        self.booked(self.playing.redo(self.people, message["id"], message.get("seen"), self.scene.master))
+
+    def booked(self, answer: Answer) -> None:
+        """Go on after an answer: the next one acts, and in a secret step the curtain falls; or say why not."""
         if answer.refused is not None:
             self._check_draft()
             self.refused = answer.refused
             return
-        self._done(before)
-
-    def _undo(self, message: Message) -> None:
-        self._take_back(message, self.playing.undo)
-
-    def _redo(self, message: Message) -> None:
-        self._take_back(message, self.playing.redo)
-
-    def _take_back(self, message: Message, take: Callable[..., Any]) -> None:
-        before = len(self.playing.record.lines)
-        seen = [message["seen"]] if "seen" in message else []
-        answer = take(self.people, message["id"], *seen)
-        if answer.refused is not None:
-            self.refused = answer.refused
-            return
-        self._done(before)
-
-    def _done(self, before: int) -> None:
-        """Go on after an action that was booked: the next one acts, and in a secret step the curtain falls."""
         acted = self.scene.actor
         self._forget()
-        self.said_from = before + 1
+        self.said_from = answer.lines[0].n if answer.lines else 0
         if acted is not None and not self.scene.secret:
             self.chosen_actor = acted  # as long as it may do more, it stays the one who acts
         self._focus(self.scene.actor)
@@ -251,7 +243,7 @@ class Session:
         latest = next((saved.id for saved in games if saved.id == here or self.looked_at(saved).view), None)
         if latest is None or (self.table is not None and self.table.id == latest):
             return False
-        self._sit_down(latest)
+        self.sit_down(latest)
         return True
 
     def _others(self) -> None:
@@ -357,6 +349,7 @@ class Session:
         return self._deck[2]
 
 
+@cache
 def ui(lang: str) -> dict[str, str]:
     """Return the words of buttons and headings, which the front end puts in place itself."""
     return {key.removeprefix("ui."): text for key, text in texts(lang).items() if key.startswith("ui.")}

@@ -10,7 +10,7 @@ from roeup_edu.datasets import folder
 from roeup_edu.games import GAMES, part
 from roeup_edu.games.settings import Setting, settings
 from roeup_edu.locales import say, texts
-from roeup_edu.table.store import Saved
+from roeup_edu.table.saved import Saved
 
 if TYPE_CHECKING:
     from roeup_edu.widgets.session import Session

@@ -8,13 +8,20 @@ import anywidget
 import traitlets
 
 from roeup_edu.locales import say
+from roeup_edu.widgets.changes import changes
 from roeup_edu.widgets.modules import joined, styles
 from roeup_edu.widgets.plotly import plotly_message
 from roeup_edu.widgets.session import Session
 
 MODULES = (
     "parts/dom.js",
+    "parts/changes.js",
+    "parts/post.js",
+    "parts/choosing.js",
+    "parts/focus.js",
+    "parts/keys.js",
     "parts/marks.js",
+    "parts/problems.js",
     "parts/cards.js",
     "parts/pages.js",
     "parts/start.js",
@@ -24,15 +31,21 @@ MODULES = (
     "chart.js",
     "parts/side.js",
     "boards/roeup.js",
+    "parts/frame.js",
     "table.js",
 )
 ONE_AT_A_TIME = RLock()
 """Clicks may be answered on another thread than the one that runs cells; all views of a kernel share their stores."""
 PARTS = ("texts", "deck", "screen", "panel", "draft", "trace")
+TOLD = (*PARTS, "at", "answered")
+"""The traits whose changes are told by `TableView.show`."""
 
 
 class TableView(anywidget.AnyWidget):
-    """One window on the games of a store. `state` of a front end that is opened again is in the traits."""
+    """One window on the games of a store.
+
+    The traits hold the whole state, for a front end that is opened later; one that is open is told only what changes.
+    """
 
     _esm = joined(*MODULES)
     _css = styles("table.css", "chart.css")
@@ -43,6 +56,8 @@ class TableView(anywidget.AnyWidget):
     panel = traitlets.Dict().tag(sync=True)
     draft = traitlets.Dict().tag(sync=True)
     trace = traitlets.Dict().tag(sync=True)
+    at = traitlets.Int().tag(sync=True)
+    """How often something was told: who has missed a change sees it by this number, and asks for the whole."""
     answered = traitlets.Unicode().tag(sync=True)
     """The number of the message that was answered last: it comes with all that came of it."""
 
@@ -63,6 +78,8 @@ class TableView(anywidget.AnyWidget):
         try:
             if about.get("kind") == "plotly":
                 self.send(*plotly_message())
+            elif about.get("kind") == "whole":
+                self.send_state()
             else:
                 self.session.handle(message)
         except Exception as error:  # a handler must never fail silently: the front end would hang
@@ -73,16 +90,26 @@ class TableView(anywidget.AnyWidget):
             self.show(str(about.get("number", "")))
 
     def show(self, answered: str = "") -> None:
-        """Sync what has changed, all in one message, and send what is only said once."""
-        with self.hold_sync():
-            self.answered = answered or self.answered
-            for name in PARTS:
-                part = self.session.shown[name]
-                if getattr(self, name) is not part:
-                    setattr(self, name, part)
+        """Tell what has changed, all in one message, and what is only said once."""
+        parts = {}
+        for name in PARTS:
+            before, after = getattr(self, name), self.session.shown[name]
+            if before is not after:
+                parts[name] = changes(before, after)
+                setattr(self, name, after)
+        self.at += 1
+        self.answered = answered or self.answered
+        self.send({"kind": "changes", "at": self.at, "answered": self.answered, "parts": parts})
         news, self.session.news = self.session.news, []
         for message in news:
             self.send(message)
+
+    def notify_change(self, change: Any) -> None:
+        """Sync a trait, unless `show` tells what has changed in it."""
+        if change["name"] in TOLD:
+            traitlets.HasTraits.notify_change(self, change)
+        else:
+            super().notify_change(change)
 
     def close(self) -> None:
         """Leave the table and take the widget out of the page."""

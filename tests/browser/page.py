@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Any
 
 from roeup_edu.widgets.session import Session
-from roeup_edu.widgets.view import PARTS, TableView
+from roeup_edu.widgets.view import TOLD, TableView
 
 PAGE = """<!doctype html>
 <html><head><meta charset="utf-8"><title>ROE UP!</title><link rel="icon" href="data:,">
@@ -21,23 +21,26 @@ import view from "./table.js";
 const post = (message) => ({ method: "POST", body: JSON.stringify(message) });
 const ask = async (path, message) => (await fetch(path, message && post(message))).json();
 const bytes = (text) => new DataView(Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)).buffer);
-const { parts } = await ask("state");
+const parts = await ask("state");
 const calls = {};
 const tell = (name, ...facts) => [...(calls[name] ?? [])].forEach((call) => call(...facts));
 let last = Promise.resolve();
 const model = {
   get: (name) => parts[name],
+  set: (name, value) => {
+    parts[name] = value;
+    tell(`change:${name}`);
+  },
   on: (name, call) => (calls[name] ??= []).push(call),
   off: (name, call) => (calls[name] = (calls[name] ?? []).filter((other) => other !== call)),
   send: (message) => {
     last = last.then(async () => {
-      const answer = await ask("message", message);
-      Object.assign(parts, answer.parts);
-      Object.keys(answer.parts).forEach((name) => tell(`change:${name}`));
-      answer.told.forEach(([content, buffers]) => tell("msg:custom", content, buffers.map(bytes)));
+      const told = await ask("message", message);
+      told.forEach(([content, buffers]) => tell("msg:custom", content, buffers.map(bytes)));
     });
   },
 };
+view.initialize({ model });
 view.render({ model, el: document.getElementById("view") });
 </script></body></html>
 """
@@ -61,7 +64,6 @@ class Page:
     """
 
     def __init__(self, make: Callable[[], Session]) -> None:
-        self.given: dict[str, Any] = {}
         self._ready = threading.Event()
         self._server = HTTPServer(("127.0.0.1", 0), self._handler())
         self.url = f"http://127.0.0.1:{self._server.server_port}/"
@@ -83,14 +85,16 @@ class Page:
         self._server.serve_forever(poll_interval=0.05)
         self.view.close()
 
-    def _changed(self) -> dict[str, Any]:
-        """Return the parts that have changed since they were given, and what was told."""
-        parts = {name: getattr(self.view, name) for name in (*PARTS, "answered")}
-        changed = {name: part for name, part in parts.items() if self.given.get(name) != part}
-        self.given.update(changed)
+    def _state(self) -> dict[str, Any]:
+        """Return all that is shown, for a page that is opened."""
+        self.view.told.clear()
+        return {name: getattr(self.view, name) for name in TOLD}
+
+    def _told(self) -> list[tuple[Any, list[str]]]:
+        """Return what was told since the page was opened or last asked."""
         told = [(content, [b64encode(one).decode() for one in more]) for content, more in self.view.told]
         self.view.told.clear()
-        return {"parts": changed, "told": told}
+        return told
 
     def _answer(self, path: str, message: Any = None) -> tuple[str, str]:
         if path == "/":
@@ -99,11 +103,10 @@ class Page:
             return "text/javascript", str(TableView._esm)
         if path == "/table.css":
             return "text/css", str(TableView._css)
-        if path == "/message":
-            self.view.heard(message, [])
-        else:
-            self.given.clear()
-        return "application/json", json.dumps(self._changed())
+        if path == "/state":
+            return "application/json", json.dumps(self._state())
+        self.view.heard(message, [])
+        return "application/json", json.dumps(self._told())
 
     def _handler(self) -> type[BaseHTTPRequestHandler]:
         page = self

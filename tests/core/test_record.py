@@ -433,3 +433,67 @@ def test_an_amendment_does_not_hide_an_illegal_line_before_it(record):
     copy = Record.read(text, fair)
     assert (copy.fault.facts["n"], copy.fault.facts["problem"].code) == (5, Why.NOT_YOURS)
     assert len(copy.lines) == 4
+
+
+# What is known of choices made in secret, and looking without changing.
+
+
+def test_a_secret_choice_is_known_once_it_came_out_one_that_was_changed_before_never(record):
+    """A votes yes in line 9 and changes it to no in line 10; B votes yes in line 11, which opens both."""
+    record.submit("A", Pass("A"))
+    record.submit("B", Pass("B"))
+    yes, no, theirs = CastVote("A", True), CastVote("A", False), CastVote("B", True)
+    record.submit("A", yes)
+    record.submit("A", Amend("A", 9, no))
+    assert [record.hidden(9, vote, viewer) for vote in (yes, no) for viewer in (None, "B", TEACHER)] == [True] * 6
+    assert not record.hidden(9, no, "A")
+    record.submit("B", theirs)
+    for viewer in (None, "B", TEACHER):
+        assert record.hidden(9, yes, viewer)
+        assert not record.hidden(9, no, viewer)
+        assert not record.hidden(11, theirs, viewer)
+    assert not record.hidden(7, record.lines[6].action, None)  # an open action
+    read = Record.read(record.text(), fair)
+    assert read.known == record.known
+
+
+def test_what_came_out_stays_known_when_it_is_taken_back(record):
+    record.submit("A", Pass("A"))
+    record.submit("B", Pass("B"))
+    record.submit("A", CastVote("A", True))
+    record.submit("B", CastVote("B", True))
+    record.submit(TEACHER, Amend(TEACHER, 10, None))
+    assert not record.hidden(9, CastVote("A", True), "B")
+    assert not record.hidden(10, CastVote("B", True), "A")
+
+
+def test_an_amendment_is_tried_without_being_done(record):
+    text, before, events = record.text(), fingerprint(record.game), list(record.events)
+    trial = record.amended(TEACHER, Amend(TEACHER, 5, bids("A", ("salt", 4))))
+    assert (cash(trial), trial.dropped, len(trial.lines)) == ({"A": 15, "B": 12}, [6], 7)
+    with pytest.raises(Refused):
+        record.amended("B", Amend(TEACHER, 5, None))
+    with pytest.raises(Refused):
+        record.amended(TEACHER, Amend(TEACHER, 99, None))
+    assert (record.text(), fingerprint(record.game), record.events, record.dropped) == (text, before, events, [])
+    record.submit(TEACHER, Amend(TEACHER, 5, bids("A", ("salt", 4))))
+    assert fingerprint(record.game) == fingerprint(trial.game)
+
+
+def test_the_game_before_a_line_has_earlier_lines_as_amended_since(record):
+    assert fingerprint(record.before(6).game) == fingerprint(record.fork(5).game)
+    record.submit(TEACHER, Amend(TEACHER, 5, [bids("A", ("salt", 4))]))
+    after, text = fingerprint(record.game), record.text()
+    assert record.before(6).game.spaces == (("salt", 4),)
+    assert record.before(5).game.spaces == ()
+    assert record.before(5, record.actions_of(5)).game.spaces == (("salt", 4),)
+    assert (fingerprint(record.game), record.text()) == (after, text)
+
+
+def test_the_game_before_any_line_is_that_of_the_lines_so_far():
+    """Over marks too: of a long game, every tenth line."""
+    subject = Subject(Fair, {"rounds": 8}, 3, 2)
+    record = played(subject)
+    assert len(record.lines) > 60
+    for n in range(1, len(record.lines) + 1, 10):
+        assert fingerprint(record.before(n).game) == fingerprint(record.fork(n - 1).game)

@@ -3,6 +3,7 @@
 from roeup_edu.finance.statements import statements
 from roeup_edu.reports import frames
 from tests.finance.exercise import CHART, ROWS
+from tests.reports.games import played, sample
 
 TERMS = statements(ROWS, CHART, ("A",))["A"]
 
@@ -75,3 +76,30 @@ def test_tidy_rows_add_up():
 def test_the_podium_names_those_who_share_an_award():
     table = frames.podium({"roe": ("A", "B"), "sales": ()}, ("A",), {"A": "Alpha", "B": "Beta"})
     assert list(table["Company"]) == ["Alpha, Beta", "–", "Alpha"]
+
+
+def test_frames_of_everything_can_be_computed_with():
+    record = sample("lesson90")
+    found = frames.everything(record)
+    journal, statements, ratios = found["journal"], found["statements"], found["ratios"]
+    assert len(journal) == len(record.game.ledger.rows)
+    assert (journal.groupby("seat")["amount"].sum() == 0).all()
+    # The sales of a term are the credits of the journal in it.
+    sales = statements[(statements["line"] == "sales") & (statements["term"] > 0)].set_index(["seat", "term"])["amount"]
+    rows = journal[journal["account"] == "sales"]
+    assert (-rows.groupby(["seat", "term"])["amount"].sum() == sales).all()
+    product = ratios["margin"] * ratios["turnover"] * ratios["leverage"]
+    assert (abs(product - ratios["roe"]) < 1e-12).all()
+    effects = found["effects"]
+    assert (abs(effects[["margin", "turnover", "leverage"]].sum(axis=1) - effects["change"]) < 1e-12).all()
+    assert set(found) == {
+        *("about", "journal", "statements", "ratios", "effects", "awards", "players", "events", "auctions"),
+    }
+
+
+def test_an_na_is_missing_in_a_frame_and_whole_numbers_stay_whole():
+    found = frames.everything(played(8, 3, preset="full"), "ja")
+    ratios = found["ratios"]
+    assert ratios["margin"].isna().any()
+    assert ratios[ratios["margin"].isna()]["sales"].eq(0).all()
+    assert str(found["journal"]["amount"].dtype) == "Int64"

@@ -2,8 +2,10 @@
 
 import json
 import os
+import shutil
 import sqlite3
 import tempfile
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -16,6 +18,7 @@ from roeup_edu.core.refusals import Refused, Why
 from roeup_edu.games import kind
 from roeup_edu.table import store as stores
 from roeup_edu.table.store import Answered, Store
+from roeup_edu.table.table import Table
 from tests.core.tinygame import Fair, Pass, PlaceBids, fair
 
 SEATS = {"A": "Alpha", "B": "Beta"}
@@ -111,6 +114,35 @@ def test_a_game_that_is_not_there_is_told(store):
     for ask in (store.read, store.about):
         with pytest.raises(Fault, match=r"holds no game nothing"):
             ask("nothing")
+
+
+def test_a_game_deleted_while_it_is_open_is_told_and_nothing_is_booked(store, record):
+    """Its row is gone, with or without its lines: neither an action nor the answer to an old one comes through."""
+    game = kept(store, record)
+    store.answer(game, "old", Answered(4, 5))
+    table = Table(store, game)
+    for gone in ("DELETE FROM game", "DELETE FROM line"):
+        store._rows(gone)
+        for key in ("new", "old"):
+            with pytest.raises(Fault) as caught:
+                table.submit("B", PlaceBids("B", ()), key)
+            assert caught.value.key == "store.no_game"
+            table._record = record
+    assert store._value("SELECT count(*) FROM line") == 0
+    assert store._value("SELECT count(*) FROM answer") == 1
+    with pytest.raises(Fault, match=r"holds no game"):
+        store.add(game, [Line(6, "B", Pass("B"))])
+
+
+def test_an_answer_that_cannot_be_read_is_told_and_nothing_is_booked_twice(store, record):
+    game = kept(store, record)
+    for column, value in (("why", "{"), ("why", "5"), ("why", '["credit", {}]'), ("after", None), ("upto", "x")):
+        store.answer(game, "key", Answered(4, 5))
+        store._rows(f"UPDATE answer SET {column} = ?", value)
+        with pytest.raises(Fault) as caught:
+            Table(store, game).submit("B", PlaceBids("B", ()), "key")
+        assert caught.value.key == "store.answer"
+        assert store.last(game) == 5
 
 
 def test_a_title_is_text_whatever_is_in_it(store, record):
@@ -324,6 +356,101 @@ def _as_another(path):
     os.waitpid(child, 0)
     with os.fdopen(ours) as read:
         return read.read()
+
+
+# A file replaced under its log. SQLite would play the log of one file into another and call the result sound.
+
+
+def killed_while_open(path, record, count):
+    """Let a process add so many games to a store and end without closing it, as `kill -9` does: its log stays."""
+    child = os.fork()
+    if child == 0:
+        try:
+            left = Store(path, fair)
+            for _ in range(count):
+                kept(left, record)
+        finally:
+            os._exit(0)
+    os.waitpid(child, 0)
+    assert os.path.getsize(f"{path}-wal") > 0
+
+
+def bytes_of(path):
+    return {name: Path(f"{path}{name}").read_bytes() for name in ("", "-wal")}
+
+
+def test_another_store_put_in_the_place_of_one_whose_log_is_left_is_not_mixed_with_it(tmp_path, record):
+    """A is complete, B was killed. A copied over B without its log would show the games of B and lose those of A."""
+    a, b = str(tmp_path / "a.db"), str(tmp_path / "b.db")
+    with Store(a, fair) as store:
+        games = {kept(store, record) for _ in range(2)}
+    killed_while_open(b, record, 3)
+    shutil.copyfile(a, b)
+    before = bytes_of(b)
+    assert fault_of(b) == "store.replaced"
+    assert bytes_of(b) == before
+    for name in ("-wal", "-shm"):  # as the message says
+        os.rename(b + name, b + name + ".away")
+    with Store(b, fair) as store:
+        assert {saved.id for saved in store.games()} == games
+
+
+@pytest.mark.parametrize("between", [0, 1])
+def test_a_backup_of_the_same_store_is_not_mixed_with_a_later_log(tmp_path, record, between):
+    """The backup is of a time before the log began, by one run of the store or by two."""
+    path, backup = str(tmp_path / "games.db"), str(tmp_path / "backup.db")
+    with Store(path, fair) as store:
+        game = kept(store, record)
+    shutil.copyfile(path, backup)
+    for _ in range(between):
+        with Store(path, fair) as store:
+            kept(store, record)
+    killed_while_open(path, record, 1)
+    shutil.copyfile(backup, path)
+    assert fault_of(path) == "store.replaced"
+    os.unlink(f"{path}-wal")
+    with Store(path, fair) as store:
+        assert [saved.id for saved in store.games()] == [game]
+
+
+def test_the_log_of_a_killed_process_is_read_as_often_as_it_is_left(path, record):
+    """Killed four times in a row, each time right after it was opened and a game was added: 1 + 2 + 3 + 4 games."""
+    for count in (1, 2, 3, 4):
+        killed_while_open(path, record, count)
+    with Store(path, fair) as store, Store(path, fair) as other:
+        assert len(store.games()) == len(other.games()) == 10
+
+
+def test_a_store_is_backed_up_while_it_is_in_use(tmp_path, path, store, record):
+    game, backup = kept(store, record), str(tmp_path / "backup.db")
+    store.back_up(backup)
+    store.create(record.header)
+    with Store(backup, fair) as copy:
+        assert [saved.id for saved in copy.games()] == [game]
+        assert copy.read(game).text() == record.text()
+    with pytest.raises(Fault) as caught:
+        store.back_up(backup)
+    assert caught.value.key == "file.exists"
+
+
+def test_a_backup_made_in_the_same_run_is_not_mixed_with_its_later_log(tmp_path, path, record):
+    """A process backs its store up, adds a game and is killed. The backup put in place would get that game too."""
+    backup = str(tmp_path / "backup.db")
+    child = os.fork()
+    if child == 0:
+        try:
+            left = Store(path, fair)
+            kept(left, record)
+            left.back_up(backup)
+            kept(left, record)
+        finally:
+            os._exit(0)
+    os.waitpid(child, 0)
+    shutil.copyfile(backup, path)
+    assert fault_of(path) == "store.replaced"
+    os.unlink(f"{path}-wal")
+    with Store(path, fair) as store:
+        assert len(store.games()) == 1
 
 
 def test_two_stores_made_at_once_are_one(path, record):

@@ -2,18 +2,22 @@
 
 import gc
 import os
+import random
 import sqlite3
 import weakref
+from contextlib import suppress
 
 import pytest
 
 from roeup_edu.core.actions import CHANCE, TEACHER
 from roeup_edu.core.bots import Anything
 from roeup_edu.core.chance import Draw
+from roeup_edu.core.conformance.subject import fingerprint
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.record import Amend, Record, convert
 from roeup_edu.core.refusals import Refused, Why
 from roeup_edu.games import kind, part
+from roeup_edu.table.plans import planned
 from roeup_edu.table.simulate import simulate
 from roeup_edu.table.store import Store
 from roeup_edu.table.table import Table
@@ -620,3 +624,265 @@ def test_a_refusal_in_memory_and_from_the_store_is_one_type(table):
     assert isinstance(first.refused, Refused)
     assert isinstance(again.refused, Refused)
     assert part("roeup", "bots").BOTS  # every game with bots has them by name
+
+
+# The game master takes back what anybody did.
+
+
+def test_the_game_masters_undo_takes_back_the_last_line_of_anybody_and_redo_does_it_again(loans):
+    """A borrows 10 (14), B 20 (15). Back to 15, to 14; then nothing is left but the cards that the seed drew."""
+    loans.submit("A", borrow("A"), "1")
+    loans.submit("B", borrow("B", 20), "2")
+    for n, taken, debts in ((16, 15, (10, 0)), (17, 14, (0, 0))):
+        assert loans.undoable([], master=True).n == taken
+        assert [line.action for line in loans.undo([], f"{n}", taken, master=True).lines] == [
+            Amend(TEACHER, taken, None)
+        ]
+        assert (loans.game.debt("A"), loans.game.debt("B")) == debts
+    refused = loans.undo([], "none", master=True).refused
+    assert (refused.code, refused.facts) == (Why.AMEND_DRAW, {"line": 13})
+    assert "drawn by the seed" in refused.message("en")
+    for n, undone, again, debts in ((18, 17, 14, (10, 0)), (19, 16, 15, (10, 20))):
+        assert loans.redoable([], master=True).n == again
+        assert [line.action for line in loans.redo([], f"{n}", again, master=True).lines] == [
+            Amend(TEACHER, undone, None)
+        ]
+        assert (loans.game.debt("A"), loans.game.debt("B")) == debts
+    assert loans.redo([], "no more", master=True).refused.code == Why.AMEND_NOTHING
+    assert stored(loans) == 19
+
+
+def test_the_game_master_may_do_again_what_a_player_took_back_until_anybody_does_something_new(loans):
+    loans.submit("A", borrow("A"), "1")
+    loans.undo(["A"], "2")
+    assert loans.redoable([], master=True).n == 14
+    loans.submit("B", borrow("B"), "3")
+    assert loans.redoable([], master=True) is None
+    loans.undo([], "4", master=True)  # B's loan
+    loans.redo([], "5", master=True)
+    assert (loans.game.debt("A"), loans.game.debt("B")) == (0, 10)
+
+
+def test_at_a_table_with_real_cards_a_card_is_taken_back_too(table):
+    """Line 4 is the last of the four cards that were dealt by hand."""
+    assert table.undo([], "1", 4, master=True).refused is None
+    assert table.game.waiting() == (CHANCE,)
+    table.redo([], "2", 4, master=True)
+    assert table.game.waiting() == ("A",)
+
+
+def test_the_game_masters_undo_goes_back_over_terms_and_redo_all_the_way_forth(tmp_path):
+    """The decisions of a game that is over are taken back to its first term, then done again."""
+    whole = simulate(GAME, {"preset": "lesson90", "terms": 3}, 2, 4)
+    with Store(str(tmp_path / "terms.db")) as store:
+        table = opened(store, whole)
+        before, undone = fingerprint(table.game), []
+        assert table.game.term == 3
+        while table.game.term > 1:
+            undone.append(table.undoable([], master=True).n)
+            assert table.undo([], f"undo {undone[-1]}", undone[-1], master=True).refused is None
+        assert undone == sorted(undone, reverse=True)
+        for n in reversed(undone):
+            assert table.redo([], f"redo {n}", n, master=True).refused is None
+        assert fingerprint(table.game) == before
+        stored(table)
+
+
+def test_the_game_masters_undo_passes_over_bots_and_looks_at_secrets(tmp_path, practice):
+    with Store(str(tmp_path / "bots.db")) as store:
+        table = with_bots(store, practice, {"B": "greedy"})
+        loan = table.submit("A", borrow("A"), "1").lines[0].n
+        assert table.undoable([], master=True).n == loan
+        while type(table.game.steps[-1]).__name__ != "Pointing":
+            table.submit("A", table.game.steps[-1].absent(table.game, "A"), f"{len(table.record.lines)}")
+        last = table.undoable([], master=True).n
+        table.submit(TEACHER, act("reveal", TEACHER), "look")
+        assert table.undoable([], master=True).n == last
+
+
+# Buttons that are no longer true.
+
+
+def test_a_late_undo_takes_back_nothing_but_what_its_button_said(loans):
+    """The button was drawn for line 14; then A borrowed once more in another window (15)."""
+    loans.submit("A", borrow("A"), "1")
+    loans.submit("A", borrow("A", 20), "2")
+    refused = loans.undo(["A"], "3", 14).refused
+    assert (refused.code, refused.facts) == (Why.UNDO_STALE, {"asked": 14, "now": 15})
+    assert loans.game.debt("A") == 30
+    for lang in ("en", "ja"):
+        assert all(number in refused.message(lang, SEATS) for number in ("14", "15"))
+    assert loans.undo(["A"], "4", 15).refused is None
+    assert loans.undo(["A"], "5", 15).refused.facts == {"asked": 15, "now": 14}
+    assert loans.redo(["A"], "6", 14).refused.facts == {"asked": 14, "now": 15}
+    assert loans.redo(["A"], "7", 15).refused is None
+    assert (loans.game.debt("A"), stored(loans)) == (30, 17)
+
+
+def test_a_correction_is_done_as_it_was_shown(loans):
+    loans.submit("A", borrow("A", 100), "1")
+    less = Amend(TEACHER, 14, {"do": "borrow", "seat": "A", "amount": 50})
+    assert numbers(loans.amend(less, "2", seen=14)) == [15]
+    assert loans.game.debt("A") == 50
+    assert loans.amend(less, "2", seen=14).again
+    assert stored(loans) == 15
+
+
+def test_a_correction_that_was_shown_before_others_acted_is_refused(loans):
+    loans.submit("A", borrow("A", 100), "1")
+    loans.submit("B", borrow("B"), "2")
+    refused = loans.amend(Amend(TEACHER, 14, None), "3", seen=14).refused
+    assert refused.code == Why.AMEND_STALE
+    assert refused.facts == {"line": 14, "seen": 14, "count": 1, "by": "B"}
+    assert "1 more" in refused.message("en", SEATS)
+    assert all(refused.message(lang, SEATS) for lang in ("en", "ja"))
+    assert (loans.game.debt("A"), stored(loans)) == (100, 15)
+    assert loans.amend(Amend(TEACHER, 14, None), "4", seen=15).refused is None
+
+
+# Plans: several actions at once, or none.
+
+
+def test_a_plan_is_done_as_a_whole_under_one_key(loans):
+    """10 + 20 − 5 = 25 owed, then A is done."""
+    plan = [borrow("A"), borrow("A", 20), act("repay", "A", amount=5), act("done", "A")]
+    answer = loans.submit_all("A", plan, "plan", loans.fingerprint("A"))
+    assert (numbers(answer), answer.refused) == ([14, 15, 16, 17], None)
+    assert loans.submit_all("A", plan, "plan").lines == answer.lines
+    assert (loans.game.debt("A"), stored(loans)) == (25, 17)
+
+
+def test_a_plan_of_which_one_action_does_not_fit_does_nothing_and_names_it(loans):
+    """Of a debt of 10 nobody repays 50: the second of three."""
+    plan = [borrow("A"), act("repay", "A", amount=50), act("done", "A")]
+    refused = loans.submit_all("A", plan, "plan").refused
+    assert (refused.code, refused.facts["place"], refused.facts["asked"]) == ("repayment", 2, 50)
+    assert (loans.game.debt("A"), stored(loans)) == (0, 13)
+    again = loans.submit_all("A", plan, "plan").refused
+    assert (again.code, again.facts) == (refused.code, refused.facts)
+
+
+def test_an_entry_of_the_game_master_is_done_as_a_whole_whoever_acts(loans):
+    """A borrows 10, A and B are done: three lines under one key; the second time the same answer and nothing more."""
+    before = len(loans.record.lines)
+    entered = [act("borrow", "A", amount=10), act("done", "A"), act("done", "B")]
+    answer = loans.enter(entered, "entry", before)
+    assert [line.by for line in answer.lines[:3]] == [TEACHER] * 3
+    assert [line.action for line in answer.lines[:3]] == entered
+    lines = len(loans.record.lines)
+    assert loans.enter(entered, "entry", before).lines == answer.lines
+    assert len(loans.record.lines) == lines
+    assert loans.answered("entry")
+    assert not loans.answered("another")
+
+
+def test_of_an_entry_that_does_not_fit_nothing_is_done(loans):
+    """A is done, then A wants to borrow: refused, and A is not done, in memory as in the file."""
+    before = len(loans.record.lines)
+    refused = loans.enter([act("done", "A"), act("borrow", "A", amount=10)], "entry").refused
+    assert refused.code == Why.ALREADY_DONE
+    assert len(loans.record.lines) == len(loans.store.since(loans.id, 0)) == before
+    assert loans.game.waiting() == ("A", "B")
+
+
+def test_an_entry_typed_before_others_came_is_refused(loans):
+    """The game master typed when there were `before` lines; meanwhile A borrowed: one more line."""
+    before = len(loans.record.lines)
+    loans.submit("A", act("borrow", "A", amount=10), "a")
+    refused = loans.enter([act("done", "B")], "entry", before).refused
+    assert (refused.code, refused.facts["seen"], refused.facts["count"]) == (Why.ENTRY_STALE, before, 1)
+    assert loans.game.waiting() == ("A", "B")
+
+
+def test_a_plan_ends_where_another_must_act_or_something_secret_or_random_comes(loans, table):
+    """After A's bids B is asked; after all are done with the loans the seed draws; pointing is secret."""
+    refused = table.submit_all("A", [PlaceBids("A", ()), PlaceBids("A", ())], "1").refused
+    assert (refused.code, refused.facts) == (Why.PLAN_OVER, {"at": 1, "count": 2, "asked": ["B"]})
+    assert stored(table) == 4
+    loans.submit("B", act("done", "B"), "b")
+    for n, plan in enumerate(([act("done", "A"), borrow("A")], [act("done", "A"), act("stay_out", "A")])):
+        refused = loans.submit_all("A", plan, f"a{n}").refused
+        assert (refused.code, refused.facts["at"], refused.facts["count"]) == (Why.PLAN_OVER, 1, 2)
+        assert all(refused.message(lang, SEATS) for lang in ("en", "ja"))
+    assert stored(loans) == 14
+    assert loans.submit_all("A", [act("done", "A")], "a").refused is None
+    while type(loans.game.steps[-1]).__name__ != "Pointing":
+        seat = loans.game.waiting()[0]
+        loans.submit(seat, loans.game.steps[-1].absent(loans.game, seat), f"{len(loans.record.lines)}")
+    seat, before = loans.game.waiting()[0], stored(loans)
+    stay = act("stay_out", seat)
+    assert loans.submit_all(seat, [stay, stay], "2").refused.code == Why.PLAN_OVER
+    assert loans.submit_all(seat, [stay], "3").refused is None
+    assert stored(loans) == before + 1
+
+
+def test_a_plan_is_of_one_company_and_has_something_in_it(loans):
+    assert loans.submit_all("A", [], "1").refused.code == Why.PLAN_EMPTY
+    refused = loans.submit_all(TEACHER, [borrow("A"), borrow("B")], "2").refused
+    assert (refused.code, refused.facts) == (Why.PLAN_SEAT, {"seat": "A", "other": "B", "at": 2, "count": 2})
+    assert loans.submit_all("A", [borrow("B")], "3").refused.code == Why.NOT_YOURS
+    assert loans.submit_all("A", [Amend("A", 3, None)], "4").refused.code == Why.NOT_NOW
+    seen = loans.fingerprint("A")
+    loans.submit("A", borrow("A"), "5")
+    assert loans.submit_all("A", [borrow("A")], "6", seen).refused.code == Why.STALE
+    assert stored(loans) == 14
+
+
+def test_a_plan_is_all_or_nothing_whatever_is_in_it(tmp_path):
+    """Random rows of actions at many moments: either all lines are there, as one by one, or none and no change."""
+    whole, rng = simulate(GAME, {"preset": "lesson90", "terms": 2}, 2, 9), random.Random(9)
+    done = {True: 0, False: 0}
+    with Store(str(tmp_path / "plans.db")) as store:
+        for n in range(60):
+            table = opened(store, whole.fork(rng.randint(13, len(whole.lines) - 1)))
+            if table.game.waiting() == (CHANCE,) or not table.game.waiting():
+                continue
+            seat, before, text = table.game.waiting()[0], fingerprint(table.game), table.record.text()
+            one, plan = table.record.fork(len(table.record.lines)), []
+            for _ in range(rng.randint(1, 4)):
+                options = one.game.options(seat) or table.game.options(seat)
+                plan.append(rng.choice(options).any(rng))
+                with suppress(Refused):
+                    one.submit(seat, plan[-1])
+            answer = table.submit_all(seat, plan, f"{n}")
+            if answer.refused is None:
+                assert [line.action for line in answer.lines if line.by == seat] == plan
+                assert fingerprint(table.game) == fingerprint(one.game)
+            else:
+                assert (fingerprint(table.game), table.record.text()) == (before, text)
+            done[answer.refused is None] += 1
+            stored(table)
+    assert min(done.values()) > 5
+
+
+def test_what_a_plan_brings_is_shown_before_it_is_confirmed(loans):
+    """A borrows 100 and repays 40: cash and debt rise by 60, equity stays; nothing is done by looking."""
+    cash, equity = loans.game.cash("A"), loans.game.equity("A")
+    plan = [borrow("A", 100), act("repay", "A", amount=40)]
+    found = planned(loans.record, plan)
+    assert (found.effect.before.cash, found.effect.after.cash) == (cash, cash + 60)
+    assert (found.effect.before.debt, found.effect.after.debt) == (0, 60)
+    assert (found.effect.before.equity, found.effect.after.equity) == (equity, equity)
+    assert found.effect.before.ratios.turnover > found.effect.after.ratios.turnover  # the same sales on more assets
+    assert [event.kind for event in found.effect.events] == ["borrowed", "repaid"]
+    assert [option.action.__name__ for option in found.game.options("A")] == ["Borrow", "Repay", "Done"]
+    assert (loans.game.debt("A"), stored(loans)) == (0, 13)
+    bad = planned(loans.record, [*plan, act("repay", "A", amount=61)])
+    assert (bad.effect, bad.refused.facts["place"], bad.game) == (None, 3, None)
+    assert planned(loans.record, [act("done", "A")]).game is None  # nothing can follow
+    assert planned(loans.record, [act("call_time", TEACHER)]).effect is None
+
+
+def test_a_plan_that_cannot_be_written_leaves_nothing(loans, monkeypatch):
+    """All three lines are written, but not the answer that belongs to them: nothing is kept, all can be tried anew."""
+    plan = [borrow("A"), borrow("A", 20), act("done", "A")]
+
+    def full(*values):
+        raise Fault("store.full", path="games.db")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(loans.store, "answer", full)
+        with pytest.raises(Fault):
+            loans.submit_all("A", plan, "plan")
+    assert (loans.game.debt("A"), stored(loans)) == (0, 13)
+    assert numbers(loans.submit_all("A", plan, "plan")) == [14, 15, 16]

@@ -334,30 +334,32 @@ def test_two_people_at_one_screen_point_behind_a_curtain(tmp_path):
 
 
 def test_the_curtain_falls_after_the_choice_and_hides_it(tmp_path):
-    """A chooses a card, B must not see which: the same is shown as if A had chosen another one."""
+    """A chooses a card or none, B must not see which: the same is shown as if A had chosen otherwise."""
     shown = []
-    for card in ("PA01", "PA02"):
-        folder = tmp_path / card
+    for do, chosen in (("point", {"card": "PA01"}), ("point", {"card": "PA02"}), ("stay_out", {})):
+        folder = tmp_path / f"{len(shown)}"
         folder.mkdir()
         window = pointing(folder)
         window.send("unveil", seat="A")
-        window.choose("A", "point", card=card)
-        assert window.shown["draft"]["chosen"] == {"card": card}
-        window.did("A", "point", card=card)
+        window.choose("A", do, **chosen)
+        assert window.shown["draft"]["chosen"] == chosen
+        window.did("A", do, **chosen)
         assert window.screen["curtain"]["seat"] == "B"
         assert window.shown["draft"] == {}
         covered = window.plain()
-        window.send("trace", figure={"seat": "A", "term": 1, "part": "cause", "line": len(window.table.record.lines)})
+        line = len(window.table.record.lines)
+        window.send("trace", figure={"seat": "A", "term": 1, "part": "cause", "line": line})
         traced = json.dumps(window.shown["trace"])
         window.send("untrace")
         window.send("unveil", seat="B")
         assert window.screen["view"]["step"]["own"] is None
-        assert window.screen["undo"] == {"text": "Take back: Alpha: Point at a card", "refusal": ""}
+        undo = window.screen["undo"]
+        assert undo == {"n": line, "text": "Take back: Alpha: a choice made in secret", "refusal": ""}
         unveiled = window.plain()
         window.send("older", before=1000)
-        # Nothing but the id of the game tells the two apart.
+        # Nothing but the id of the game tells them apart.
         shown.append((covered, traced.replace(window.table.id, ""), unveiled, json.dumps(window.news)))
-    assert shown[0] == shown[1]
+    assert shown[0] == shown[1] == shown[2]
 
 
 def test_what_is_being_chosen_is_hidden_when_the_screen_is_covered(tmp_path):

@@ -95,15 +95,43 @@ def test_what_is_not_even_an_object_is_told(view, message, outside):
     assert view.answered == "w-2"
 
 
-def test_a_click_is_one_message_and_a_poll_without_news_sends_nothing_else(view, monkeypatch):
+@pytest.fixture
+def told(view, monkeypatch):
+    """All that the view sends to its front end, as it comes."""
+    told = []
+    monkeypatch.setattr(type(view), "_send", lambda self, message, buffers=None: told.append(message))
+    return told
+
+
+def test_a_click_is_one_message_and_a_poll_without_news_sends_nothing_else(view, told):
     """What one click changes comes together; polls that find nothing carry their own number only."""
-    sent = []
-    monkeypatch.setattr(type(view), "send_state", lambda self, key=None: sent.append(set(key or self.keys)))
+    at = view.at
     said(view, "draft", "w-1", do="borrow", seat="A", chosen={"amount": 10})
-    assert [keys & {*PARTS, "answered"} for keys in sent] == [{"draft", "answered"}]
-    sent.clear()
     said(view, "poll", "w-2")
-    assert sent == [{"answered"}]
+    first, second = (message["content"] for message in told)
+    assert (first["kind"], first["at"], first["answered"], list(first["parts"])) == ("changes", at + 1, "w-1", ["draft"])
+    assert second == {"kind": "changes", "at": at + 2, "answered": "w-2", "parts": {}}
+
+
+def test_only_what_has_changed_is_told(view, told):
+    """A borrows 10 of the 400 it may: its own cash and debt change; the names of the companies do not."""
+    said(view, "act", id="1", action={"do": "borrow", "seat": "A", "amount": 10})
+    (message,) = told
+    changed = dict((tuple(path), value) for path, value in message["content"]["parts"]["screen"])
+    assert changed["view", "companies", "A", "debt"] == 10
+    assert not [path for path in changed if path[:3] == ("view", "companies", "B")]
+    assert ("view", "companies", "A", "name") not in changed
+
+
+def test_who_comes_later_or_has_missed_something_gets_the_whole(view, told):
+    """The state for a page that is opened again is complete though only changes were told."""
+    said(view, "act", id="1", action={"do": "borrow", "seat": "A", "amount": 10})
+    state = view.get_state()
+    assert {name: state[name] for name in PARTS} == {name: view.session.shown[name] for name in PARTS}
+    assert state["at"] == told[-1]["content"]["at"]
+    said(view, "whole")
+    whole = next(message["state"] for message in told if message["method"] == "update")
+    assert (whole["screen"], whole["at"]) == (view.screen, state["at"])
 
 
 def test_a_closed_view_hears_no_more_of_its_table(view):

@@ -6,7 +6,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from roeup_edu.core.faults import Fault
-from roeup_edu.core.text import blank, shown, unfit
+from roeup_edu.core.rules import check_line
+from roeup_edu.core.text import shown
 
 INDUSTRIES = ("product", "commodity")
 NAME_MOST = 60
@@ -137,14 +138,6 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         """The names of cards and categories by their codes, in each language."""
         every = {**self.cards, **self.categories}
         return {lang: {code: getattr(card, lang) for code, card in every.items()} for lang in ("en", "ja")}
-
-
-def check_line(path: str, text: str, most: int) -> None:
-    """Refuse a text that is no line with something to see in it, wherever it came from. Raises `Fault`."""
-    if unfit(text) is not None:
-        _refuse(path, text, Fault("deck.expected.one_line"))
-    if blank(text):
-        _refuse(path, text, Fault("deck.expected.text", least=1, most=most))
 
 
 def _refuse(path: str, found: str, expected: Fault) -> None:

@@ -1,13 +1,13 @@
 """Read a deck folder, five CSV files and rules.toml; every fault is named by file, row, column and what is expected."""
 
 import os.path
-import re
-import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+from roeup_edu.core import rulesfile
 from roeup_edu.core.faults import Fault
+from roeup_edu.core.sheet import FileFault, place, rows_of, show
 from roeup_edu.core.text import plain
 from roeup_edu.games.roeup.cards import (
     COUNT_MOST,
@@ -26,7 +26,7 @@ from roeup_edu.games.roeup.cards import (
     Unit,
 )
 from roeup_edu.games.roeup.rules import Rules, effective
-from roeup_edu.games.roeup.sheet import FileFault, Row, content_of, place, rows_of, show
+from roeup_edu.games.roeup.sheet import Row
 from roeup_edu.locales import say
 
 CATEGORIES = "categories.csv"
@@ -59,8 +59,6 @@ _MARKS = {
 
 EVENT_KINDS = ("finance", "marketing")
 LISTED_MOST = 50
-DEPTH_MOST = 50
-_DIGITS = re.compile("[0-9_]{1000}")
 
 
 class DeckError(Fault):
@@ -170,47 +168,7 @@ def _scenarios(deck: Deck) -> list[str]:
 
 def _rules(folder: Path, faults: list[Fault]) -> dict[str, Any] | None:
     """The table of rules.toml; notes faults of its text, its numbers and its presets."""
-    content = content_of(folder / RULES, faults)
-    if content is None:
-        return None
-    try:
-        table = tomllib.loads(content.replace("\r\n", "\n"))
-    except tomllib.TOMLDecodeError as error:
-        faults.append(_broken_toml(content, str(error)))
-        return None
-    except (ValueError, RecursionError):
-        faults.append(_boundless_toml(content))
-        return None
-    try:
-        effective(table)
-        for preset in table["presets"]:
-            effective(table, {"preset": preset})
-    except Fault as error:
-        faults.append(Fault("deck.in_file", file=RULES, problem=error))
-    except RecursionError:
-        faults.append(_boundless_toml(content))
-    return table
-
-
-def _broken_toml(content: str, error: str) -> Fault:
-    """The place that the reader of TOML names, with the line as it stands there."""
-    spot = re.search(r"line (\d+), column (\d+)", error)
-    if spot is None:
-        return FileFault(place(RULES), Fault("deck.found.toml_end"), Fault("deck.expected.toml"))
-    lines = content.replace("\r\n", "\n").split("\n")
-    found = Fault("deck.found.toml", line=show(lines[int(spot[1]) - 1]))
-    return FileFault(place(RULES, int(spot[1]), spot[2]), found, Fault("deck.expected.toml"))
-
-
-def _boundless_toml(content: str) -> Fault:
-    """The first line with more digits, or more brackets open, than can be read."""
-    depth = 0
-    for number, line in enumerate(content.split("\n"), 1):
-        depth += sum(map(line.count, "[{")) - sum(map(line.count, "]}"))
-        if depth > DEPTH_MOST or max(map(line.count, "[{")) > DEPTH_MOST or _DIGITS.search(line):
-            found = Fault("deck.found.toml", line=show(line.strip()))
-            return FileFault(place(RULES, number), found, Fault("deck.expected.toml"))
-    return FileFault(place(RULES), Fault("deck.found.toml_deep"), Fault("deck.expected.toml"))
+    return rulesfile.read(folder / RULES, effective, faults)
 
 
 class _Codes:
@@ -238,7 +196,7 @@ def _deck(folder: Path, faults: list[Fault], warnings: list[Fault]) -> Deck:
     # A unit may name a category whose row has a fault: only its code and industry ("" if faulty) matter here.
     known: dict[str, str] | None = None
     categories: dict[str, Category] = {}
-    rows = rows_of(folder / CATEGORIES, HEADERS[CATEGORIES], faults)
+    rows = rows_of(folder / CATEGORIES, (HEADERS[CATEGORIES],), faults, Row)
     if rows is not None:
         known = {}
         for row in rows:
@@ -304,7 +262,7 @@ def _far(amounts: dict[str, int], column: str, rows: dict[str, Row]) -> Iterable
 def _cards(path: Path, faults: list[Fault], build: Callable[[Row], _C | None]) -> dict[str, _C]:
     """The sound cards of one file by code."""
     cards: dict[str, _C] = {}
-    for row in rows_of(path, HEADERS[path.name], faults) or ():
+    for row in rows_of(path, (HEADERS[path.name],), faults, Row) or ():
         card = build(row)
         if card is not None and row.sound:
             cards[card.code] = card

@@ -8,10 +8,12 @@ import msgspec
 from roeup_edu.core.actions import Action
 from roeup_edu.core.game import Event
 from roeup_edu.core.record import Amend, Record
+from roeup_edu.core.teacher import Absent
 from roeup_edu.games.roeup import accounts
 from roeup_edu.games.roeup.phases.action import Launch
 from roeup_edu.games.roeup.phases.loan import Borrow
 from roeup_edu.games.roeup.procurement import Award, Point, StayOut
+from roeup_edu.games.roeup.state import RoeUp
 
 FOUNDING = "character"
 """The auction in which nothing is bought that could earn by itself."""
@@ -61,13 +63,23 @@ class Move(msgspec.Struct, frozen=True):
     instead: Action[Any] | None
 
 
-def place(game: Any) -> tuple[int, int]:
+def place(game: RoeUp) -> tuple[int, int]:
     """Return how far the course of a game is: term and phase; it never goes back."""
     return game.term, game.phase
 
 
+def upto(record: Record) -> int:
+    """Return the line that closed the last settled term, 0 before; what came later may still be secret."""
+    return max((n for n, event in record.events if event.kind == "announced"), default=0)
+
+
+def passive(game: RoeUp, action: Action[Any]) -> bool:
+    """Return whether an action is only what counts as done for somebody who is away, such as staying out."""
+    return isinstance(action, Absent) or game.steps[-1].absent(game, action.seat) == action
+
+
 def takings(record: Record) -> tuple[Taking, ...]:
-    """Return the cards taken in auctions, in order."""
+    """Return the cards taken in auctions of the settled terms, in order."""
     lines, events = _decided(record), list(_told(record))
     bids: dict[str, dict[str, int | None]] = {}
     found = []
@@ -102,9 +114,11 @@ def takings(record: Record) -> tuple[Taking, ...]:
 
 
 def _told(record: Record) -> Iterator[tuple[int, int, Event]]:
-    """Yield line, term and event, in order."""
-    term = 0
+    """Yield line, term and event of the settled terms, in order."""
+    term, last = 0, upto(record)
     for n, event in record.events:
+        if n > last:
+            return
         term = event.facts["term"] if event.kind == "term_begun" else term
         yield n, term, event
 
@@ -149,11 +163,12 @@ def _earned(
         elif event.kind == "placed" and told["card"] == card:
             lines.append(n)
     lines += pushes.get(card, [])
-    of = set(lines)
+    of, last = set(lines), upto(record)
     amount = -sum(
         row[5]
         for row in record.game.ledger.rows
         if row[3] == seat
+        and row[0] <= last
         and row[4] in accounts.INCOME
         and (row[1] in of or (row[1] == decided and row[6] in ("asset_sale", "depreciation")))
     )
@@ -215,8 +230,9 @@ def _loan(record: Record) -> Move | None:
 def _launch(record: Record) -> Move | None:
     """The launch that brought its company most."""
     brought: dict[int, int] = {}
+    last = upto(record)
     for row in record.game.ledger.rows:
-        if row[4] in accounts.INCOME:
+        if row[4] in accounts.INCOME and row[0] <= last:
             brought[row[1]] = brought.get(row[1], 0) - row[5]
     launches = [(n, action) for n, action in _actions(record) if isinstance(action, Launch)]
     if not launches:
@@ -226,10 +242,11 @@ def _launch(record: Record) -> Move | None:
 
 
 def _actions(record: Record) -> list[tuple[int, Action[Any]]]:
-    """Return the moves that count, of lines that nothing was put in the place of."""
+    """Return the moves of the settled terms that count, of lines that nothing was put in the place of."""
+    last = upto(record)
     amended = {line.action.line for line in record.lines if isinstance(line.action, Amend)}
     return [
         (line.n, line.action)
-        for line in record.lines
+        for line in record.lines[:last]
         if line.n not in amended and line.n not in record.unfit and not isinstance(line.action, Amend)
     ]

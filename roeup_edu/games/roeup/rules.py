@@ -1,15 +1,15 @@
 """The numbers and options of rules.toml: typed, range-checked, and changed by a preset or by single settings."""
 
 from collections.abc import Mapping
-from functools import cache
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 
+from roeup_edu.core import rules
 from roeup_edu.core.faults import Fault
-from roeup_edu.core.text import cut, quoted
-from roeup_edu.games.roeup.cards import INDUSTRIES, check_line
+from roeup_edu.core.rules import check_keys, check_line
+from roeup_edu.core.text import quoted
+from roeup_edu.games.roeup.cards import INDUSTRIES
 
 PLAYERS_MOST = 8
 CAPITALS = (*INDUSTRIES, "both")
@@ -19,7 +19,6 @@ Percent = Annotated[int, Meta(ge=0, le=100)]
 Share = tuple[Annotated[int, Meta(ge=0, le=1000)], Annotated[int, Meta(ge=1, le=1000)]]
 Cards = Annotated[int, Meta(ge=0, le=100)]
 Capital = Annotated[int, Meta(ge=1, le=1_000_000)]
-_T = TypeVar("_T", bound=Struct)
 
 
 class Version(Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,7 +66,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Refuse a capital base that is missing, of no industry, or too small to found a company with (R-SET-5)."""
-        _keys("setup.capital", self.capital, CAPITALS)
+        check_keys("setup.capital", self.capital, CAPITALS)
         if self.capital_least > (most := min(self.capital.values())):
             expected = Fault("deck.expected.base", most=str(most))
             raise Fault("deck.value", path="setup.capital_least", found=str(self.capital_least), expected=expected)
@@ -110,10 +109,10 @@ class Market(Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Refuse a share above the whole, and a number that is missing."""
-        _keys("market.events_into", self.events_into, ("finance", "marketing"))
+        check_keys("market.events_into", self.events_into, ("finance", "marketing"))
         for kind, piles in self.events_into.items():
-            _keys(f"market.events_into.{kind}", piles, INDUSTRIES)
-        _keys("market.reshuffle_marketing", self.reshuffle_marketing, INDUSTRIES)
+            check_keys(f"market.events_into.{kind}", piles, INDUSTRIES)
+        check_keys("market.reshuffle_marketing", self.reshuffle_marketing, INDUSTRIES)
         for industry, share in self.reshuffle_marketing.items():
             _share(f"market.reshuffle_marketing.{industry}", share)
         _share("market.reshuffle_finance", self.reshuffle_finance)
@@ -149,7 +148,7 @@ class Degradation(Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Refuse a table that leaves out a number of players."""
-        _keys("degradation.limit", self.limit, [str(players) for players in range(2, PLAYERS_MOST + 1)])
+        check_keys("degradation.limit", self.limit, [str(players) for players in range(2, PLAYERS_MOST + 1)])
 
 
 class Shortage(Struct, frozen=True, forbid_unknown_fields=True):
@@ -188,79 +187,8 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def effective(raw: Mapping[str, Any], overrides: Mapping[str, str | int] | None = None) -> Rules:
-    """The rules in force: the file's table `raw`, then the preset, then `overrides`.
-
-    A key is an option's name ("terms") or a dotted path to a number ("loan.debt_limit", "loan.bands.0.rate",
-    "degradation.limit.4", "synergy.points.2"); places in a list count from 0. Text is read by the field's type.
-    Raises `Fault` naming the key, what was given and what is expected.
-    """
-    overrides = overrides or {}
-    tree: dict[str, Any] = _copy(raw)
-    checked(tree, Rules)  # the file alone must be sound, so that what fails below is the setting's fault
-    preset = overrides.get("preset", overrides.get("options.preset", tree.get("options", {}).get("preset", "full")))
-    if preset not in tree["presets"]:
-        known = Fault("deck.expected.one_of", choices=tuple(tree["presets"]))
-        raise Fault("deck.given", path="preset", found=quoted(preset), expected=known)
-    for key, value in tree["presets"][preset].items():
-        try:
-            _set(tree, key, value)
-        except Fault as error:
-            raise Fault("deck.in_preset", preset=preset, problem=error) from None
-    for key, value in overrides.items():
-        _set(tree, key, value)
-    tree.setdefault("options", {})["preset"] = preset
-    return checked(tree, Rules)
-
-
-def checked(plain: Any, kind: type[_T]) -> _T:
-    """Plain tables and lists as a message type. Raises `Fault` with path, what was found and what is expected."""
-    try:
-        return msgspec.convert(plain, kind)
-    except msgspec.ValidationError as error:
-        from msgspec.inspect import type_info
-
-        from roeup_edu.games.roeup.typed_table import first_fault
-
-        # A single wrong value is looked for; a check of several together has said itself what is wrong.
-        cause = error.__cause__ if isinstance(error.__cause__, Fault) else Fault("deck.unsound")
-        raise first_fault(plain, type_info(kind)) or cause from None
-
-
-def _set(tree: dict[str, Any], key: str, value: str | int) -> None:
-    """Put `value` at the place that `key` names."""
-    from roeup_edu.games.roeup.typed_table import put
-
-    options = Options.__struct_fields__
-    path = ["options", key] if key in options else key.split(".")
-    # The edition is no choice, and a preset is chosen, not patched.
-    if path[0] not in Rules.__struct_fields__ or path[0] in ("meta", "presets"):
-        raise Fault("deck.no_option", path=cut(key), options=(*options, "deck"))
-    put(tree, _shape(), key, path, value)
-
-
-@cache
-def _shape() -> Any:
-    """Return what a rules file looks like; looking takes longer than all the rest."""
-    from msgspec.inspect import type_info
-
-    return type_info(Rules)
-
-
-def _copy(table: Any) -> Any:
-    """A deep copy of plain tables and lists, keys as text, so that the caller's table stays as it was."""
-    if isinstance(table, Mapping):
-        return {str(key): _copy(value) for key, value in table.items()}
-    if isinstance(table, list | tuple):
-        return [_copy(value) for value in table]
-    return table
-
-
-def _keys(path: str, found: Mapping[Any, Any], expected: Any) -> None:
-    """Refuse a table whose keys are not exactly those expected."""
-    if set(found) != set(expected):
-        given = tuple(map(str, found)) or Fault("deck.found.nothing")
-        wanted = Fault("deck.expected.exactly", names=tuple(expected))
-        raise Fault("deck.value", path=path, found=given, expected=wanted)
+    """The rules in force: the file's table `raw`, then the preset, then `overrides` (see `core.rules.effective`)."""
+    return rules.effective(raw, Rules, overrides, "loan.debt_limit")
 
 
 def _share(path: str, share: tuple[int, int]) -> None:

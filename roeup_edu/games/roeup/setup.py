@@ -12,6 +12,7 @@ from roeup_edu.core.done import Done
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.ledger import Ledger
 from roeup_edu.core.record import Header
+from roeup_edu.core.rules import checked
 from roeup_edu.core.text import shown
 from roeup_edu.games.roeup import accounts, course, teacher
 from roeup_edu.games.roeup.cards import Deck
@@ -21,7 +22,7 @@ from roeup_edu.games.roeup.phases.loan import Lending
 from roeup_edu.games.roeup.phases.shortage import Answer, SellAssets, SellKnowledge
 from roeup_edu.games.roeup.phases.trade import Trading, offers_to
 from roeup_edu.games.roeup.procurement import Called, Claims, Pointing
-from roeup_edu.games.roeup.rules import Rules, checked, effective
+from roeup_edu.games.roeup.rules import Rules, effective
 from roeup_edu.games.roeup.state import Company, RoeUp
 from roeup_edu.games.roeup.view import view
 

@@ -1,8 +1,10 @@
 // The bar at the bottom: whose move it is, what may be done and what not, the auction going on, the draft, undo.
 
+import { openDraft } from "./choosing.js";
 import { h } from "./dom.js";
 import { drawDraft } from "./draft.js";
 import { button, fact, nameOf, number } from "./marks.js";
+import { drawProblems } from "./problems.js";
 
 // Sentences about the last move; the log has them all.
 const SAID = 5;
@@ -13,7 +15,7 @@ export function drawBar(app) {
   return h(
     "section",
     { key: "bar", class: "roeup-bar", "aria-label": app.t("bar.title") },
-    app.problemsOf("bar"),
+    drawProblems(app, "bar"),
     saidView(app),
     contestView(app),
     app.draft ? null : offersView(app),
@@ -113,10 +115,10 @@ function undoView(app) {
 }
 
 // What cannot be taken back any more stays there, and says why.
-function backButton(app, kind, sign, { text, refusal }) {
+function backButton(app, kind, sign, { n, text, refusal }) {
   const props = refusal
     ? { class: "roeup-refused", "aria-disabled": true, title: refusal, onclick: () => app.explain({ refusal }) }
-    : { class: "roeup-quiet", title: text, onclick: () => app.once(kind) };
+    : { class: "roeup-quiet", title: text, onclick: () => app.once(kind, { seen: n }) };
   return button({ key: kind, [`data-${kind}`]: true, ...props }, h("span", { "aria-hidden": "true" }, sign), h("span", { class: "roeup-cut" }, text));
 }
 
@@ -165,7 +167,7 @@ function offersView(app) {
         "span",
         { class: "roeup-row" },
         ...answers.filter((option) => can(option, offer.n)).map((option) =>
-          button({ key: option.do, class: "roeup-small", "data-act": option.do, "data-code": offer.n, title: option.help, onclick: () => app.openDraft(option, { offer: offer.n }) }, option.label),
+          button({ key: option.do, class: "roeup-small", "data-act": option.do, "data-code": offer.n, title: option.help, onclick: () => openDraft(app, option, { offer: offer.n }) }, option.label),
         ),
       ),
     ),

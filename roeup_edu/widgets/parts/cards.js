@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { button, figure, number } from "./marks.js";
+import { openDraft } from "./choosing.js";
 import { chooser, refusedOn, verbsOn } from "./draft.js";
 
 const TO_DEVELOP = 6;
@@ -52,13 +53,13 @@ function cardButtons(app, code, chosen) {
           "data-code": code,
           "aria-pressed": app.draft?.do === option.do && app.draft.chosen[option.fields[0].name] === code,
           title: option.help,
-          onclick: () => app.openDraft(option, { [option.fields[0].name]: code }),
+          onclick: () => openDraft(app, option, { [option.fields[0].name]: code }),
         },
         option.label,
       ),
     ),
     ...refused.map((option) =>
-      button({ key: option.do, class: "roeup-small roeup-refused", "data-act": option.do, "data-code": code, "aria-disabled": true, onclick: () => app.openDraft(option, { [option.fields[0].name]: code }) }, option.label),
+      button({ key: option.do, class: "roeup-small roeup-refused", "data-act": option.do, "data-code": code, "aria-disabled": true, onclick: () => openDraft(app, option, { [option.fields[0].name]: code }) }, option.label),
     ),
   );
 }

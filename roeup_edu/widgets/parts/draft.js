@@ -1,5 +1,6 @@
 // A draft: a verb whose fields are being chosen, on the cards and in the bar, with its effect before it is confirmed.
 
+import { chosenFor, confirmDraft, dropDraft, setAmount, setText, toggle } from "./choosing.js";
 import { h } from "./dom.js";
 import { button, number } from "./marks.js";
 
@@ -27,7 +28,7 @@ export function targets(app) {
   const found = new Map();
   if (!app.draft || !app.may()) return found;
   for (const field of app.draft.fields) {
-    const value = app.chosen(field.name);
+    const value = chosenFor(app, field.name);
     if (field.kind === "one_of" && (field.name === app.draft.next || value !== undefined)) {
       for (const item of field.values) if (typeof item.value === "string") found.set(item.value, { field, on: item.value === value });
     }
@@ -49,7 +50,7 @@ export function chooser(app, value) {
     "data-choose": value,
     "aria-pressed": on,
     "aria-label": `${field.label}: ${labelOf(field, value)}`,
-    onclick: () => app.toggle(field, value),
+    onclick: () => toggle(app, field, value),
   };
   // A card on which this verb can begin has a button for it already.
   const begins = verbsOn(app, value).some((option) => option.do === app.draft.do);
@@ -81,8 +82,8 @@ export function drawDraft(app) {
       h(
         "div",
         { class: "roeup-row" },
-        button({ class: "roeup-primary roeup-confirm", "aria-disabled": !ready || !app.may(), onclick: () => app.confirm() }, app.t("draft.confirm")),
-        button({ class: "roeup-cancel", onclick: () => app.drop() }, app.t("draft.cancel")),
+        button({ class: "roeup-primary roeup-confirm", "aria-disabled": !ready || !app.may(), onclick: () => confirmDraft(app) }, app.t("draft.confirm")),
+        button({ class: "roeup-cancel", onclick: () => dropDraft(app) }, app.t("draft.cancel")),
         ready ? h("span", { class: "roeup-muted roeup-keys" }, app.t("draft.keys")) : draft.refusal ? null : h("span", { class: "roeup-muted" }, nextWords(app)),
       ),
     ),
@@ -101,7 +102,7 @@ function outcome(app, draft) {
 
 // What follows from something not chosen yet cannot be asked, and where there is one value there is nothing to ask.
 function isOpen(app, field) {
-  const settled = field.kind === "one_of" && field.values.length === 1 && app.chosen(field.name) === field.values[0].value;
+  const settled = field.kind === "one_of" && field.values.length === 1 && chosenFor(app, field.name) === field.values[0].value;
   return field.kind !== "depends" && !settled;
 }
 
@@ -117,7 +118,7 @@ function fieldView(app, field) {
 }
 
 function oneOfView(app, field) {
-  const value = app.chosen(field.name);
+  const value = chosenFor(app, field.name);
   const asked = field.name === app.draft.next;
   return [
     h("span", { class: "roeup-label", id: app.id(field.name) }, field.label),
@@ -126,7 +127,7 @@ function oneOfView(app, field) {
       { class: "roeup-chips", role: "group", "aria-labelledby": app.id(field.name) },
       ...field.values.map((item, i) =>
         button(
-          { key: String(item.value), class: "roeup-pick", "data-value": String(item.value), "data-key": asked ? i + 1 : null, "aria-pressed": item.value === value, title: item.label, onclick: () => app.toggle(field, item.value) },
+          { key: String(item.value), class: "roeup-pick", "data-value": String(item.value), "data-key": asked ? i + 1 : null, "aria-pressed": item.value === value, title: item.label, onclick: () => toggle(app, field, item.value) },
           asked && i < 9 ? h("kbd", { "aria-hidden": "true" }, i + 1) : null,
           h("span", { class: "roeup-cut" }, item.label),
         ),
@@ -136,7 +137,7 @@ function oneOfView(app, field) {
 }
 
 function subsetView(app, field) {
-  const chosen = app.chosen(field.name) ?? [];
+  const chosen = chosenFor(app, field.name) ?? [];
   const groups = field.groups.filter((part) => part.items.length);
   const asked = field.name === app.draft.next;
   return [
@@ -146,7 +147,7 @@ function subsetView(app, field) {
       { class: "roeup-chips", role: "group", "aria-labelledby": app.id(field.name) },
       ...groups.flatMap((part) => part.items).map((item, i) =>
         button(
-          { key: item.value, class: "roeup-pick", "data-value": item.value, "data-key": asked ? i + 1 : null, "aria-pressed": chosen.includes(item.value), title: item.label, onclick: () => app.toggle(field, item.value) },
+          { key: item.value, class: "roeup-pick", "data-value": item.value, "data-key": asked ? i + 1 : null, "aria-pressed": chosen.includes(item.value), title: item.label, onclick: () => toggle(app, field, item.value) },
           asked && i < 9 ? h("kbd", { "aria-hidden": "true" }, i + 1) : null,
           chosen.includes(item.value) ? "✓ " : null,
           h("span", { class: "roeup-cut" }, item.label),
@@ -159,8 +160,8 @@ function subsetView(app, field) {
 
 function amountView(app, field) {
   const { low, high, step } = field;
-  const value = app.chosen(field.name) ?? low;
-  const set = (wanted, now) => app.setAmount(field, wanted, now);
+  const value = chosenFor(app, field.name) ?? low;
+  const set = (wanted, now) => setAmount(app, field, wanted, now);
   const top = low + Math.floor((high - low) / step) * step;
   const stepper = (sign, label, next) =>
     button({ class: "roeup-step", "data-step": sign, "aria-label": label, "aria-disabled": next < low || next > high, onclick: () => set(next, true) }, sign);
@@ -185,7 +186,7 @@ function amountView(app, field) {
 function textView(app, field) {
   return [
     h("label", { class: "roeup-label", for: app.id(field.name) }, field.label),
-    h("input", { id: app.id(field.name), class: "roeup-input roeup-text", type: "text", maxlength: field.most, "data-text": field.name, value: app.chosen(field.name) ?? "", oninput: (event) => app.setText(field, event.target.value) }),
+    h("input", { id: app.id(field.name), class: "roeup-input roeup-text", type: "text", maxlength: field.most, "data-text": field.name, value: chosenFor(app, field.name) ?? "", oninput: (event) => setText(app, field, event.target.value) }),
   ];
 }
 

@@ -14,6 +14,8 @@ const MARKER_SHAPES = [
   ["polygon", { points: "4,1 8,5 12,1 15,4 11,8 15,12 12,15 8,11 4,15 1,12 5,8 1,4" }],
 ];
 
+const THOUSANDS = new Intl.NumberFormat("en-US");
+
 export function seatIndex(seat) {
   return Math.max(0, "ABCDEFGH".indexOf(seat));
 }
@@ -31,7 +33,7 @@ export function nameOf(seat, name) {
 export function number(value, lang) {
   if (value === null || value === undefined) return "–";
   const sign = value < 0 ? (lang === "ja" ? "△" : "−") : "";
-  return sign + Math.abs(value).toLocaleString("en-US");
+  return sign + THOUSANDS.format(Math.abs(value));
 }
 
 export function figure(app, fig, text, label) {

@@ -26,7 +26,7 @@ function gamesView(app, games) {
     { key: "games", class: "roeup-box", "aria-label": app.t("start.games") },
     h("h2", null, app.t("start.games")),
     current.length ? list(current) : null,
-    archived.length ? h("details", { key: "archive" }, h("summary", null, app.t("start.archive")), list(archived)) : null,
+    archived.length ? h("details", { key: "archive", class: "roeup-details" }, h("summary", null, app.t("start.archive")), list(archived)) : null,
   );
 }
 

@@ -13,12 +13,13 @@ import pytest
 
 from roeup_edu.core.actions import CHANCE, TEACHER
 from roeup_edu.core.faults import Fault
+from roeup_edu.core.rules import checked
 from roeup_edu.datasets import folder
 from roeup_edu.games.roeup import accounts, teacher
 from roeup_edu.games.roeup.cards import Code, Deck
 from roeup_edu.games.roeup.deckfile import HEADERS, DeckError, examine, listed, load, load_rules, shortfalls
 from roeup_edu.games.roeup.reserved import RESERVED
-from roeup_edu.games.roeup.rules import checked, effective
+from roeup_edu.games.roeup.rules import effective
 
 FROZEN = Path(__file__).parent / "deck"
 MONEY = "a whole number from 0 to 1,000,000, digits only"

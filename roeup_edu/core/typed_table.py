@@ -143,7 +143,7 @@ def _expected(node: inspect.Type) -> Fault:
             return Fault("deck.expected.pattern", pattern=node.pattern)
         if node.max_length is None:
             return Fault("deck.expected.any_text")
-        return Fault("deck.expected.text", least=node.min_length, most=node.max_length)
+        return Fault("sheet.expected.text", least=node.min_length, most=node.max_length)
     if isinstance(node, inspect.BoolType):
         return Fault("deck.expected.one_of", choices=("true", "false"))
     if isinstance(node, inspect.StructType | inspect.DictType):

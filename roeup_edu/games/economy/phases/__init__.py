@@ -1,0 +1,1 @@
+"""The phases of a stage, one file each."""
