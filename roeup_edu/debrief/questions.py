@@ -162,8 +162,10 @@ def fee(course: Course) -> Question | None:
     if not bought:
         return None
     one = bought[0]
-    facts = {"company": one.seat, "card": one.card, "term": one.term, "fee": one.fee, "earned": one.earned}
+    facts: dict[str, Any] = {"company": one.seat, "card": one.card, "term": one.term}
+    facts |= {"fee": one.fee, "earned": one.earned}
     facts |= {"left": one.earned - one.fee}
+    facts["second"] = max((bid for seat, bid in one.bids.items() if seat != one.seat and bid is not None), default=None)
     name = "fee_back" if one.earned >= one.fee else "fee_lost"
     return _card(course, name, facts, [one.decided, one.booked, *one.causes])
 
@@ -171,7 +173,7 @@ def fee(course: Course) -> Question | None:
 def bargain(course: Course) -> Question | None:
     """The card that earned most for no fee at all."""
     every = course.part("lessons").takings(course.record)
-    free = [one for one in every if not one.fee and one.earned is not None and one.earned > 0 and one.term]
+    free = [one for one in every if not one.fee and not one.bids and one.earned is not None and one.earned > 0]
     if not free:
         return None
     one = max(free, key=lambda card: card.earned)

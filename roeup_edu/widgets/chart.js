@@ -21,8 +21,10 @@ const CHART_CONFIG = { displayModeBar: false, typesetMath: false, doubleClick: f
 export async function drawChart(el, chart, { plotly, model, onFigure, texts } = {}) {
   const place = chartPlace(el);
   Object.assign(place, { chart, onFigure, texts: chart.texts ?? texts ?? {} });
-  chartWords(place);
-  place.engine ??= await (plotly ?? loadPlotly(model)); // once it is there, a figure is drawn at once
+  if (!place.engine) {
+    chartWords(place);
+    place.engine = await (plotly ?? loadPlotly(model));
+  }
   if (place.chart === chart) await chartAgain(place);
 }
 
@@ -130,7 +132,8 @@ function chartWords(place) {
   place.figure.hidden = tabular || waiting;
   place.figure.setAttribute("aria-label", `${chart.title}. ${chart.summary}`);
   place.legend.hidden = place.figure.hidden || !chart.legend?.length;
-  place.legend.replaceChildren(...(chart.legend ?? []).map(chartKey));
+  if (place.keys !== chart.legend) place.legend.replaceChildren(...(chart.legend ?? []).map(chartKey));
+  place.keys = chart.legend;
   place.summary.hidden = !chart.columns.length; // the figure says in words that there is nothing yet
   place.table.hidden = !tabular;
   place.table.replaceChildren(...(tabular ? [chartTable(chart)] : []));
@@ -199,11 +202,12 @@ function chartStart(place) {
 
 async function chartFigure(place) {
   if (!place.chart) return; // taken out meanwhile
+  const colors = chartColors(place.view);
   chartWords(place);
   place.width = place.room || place.figure.clientWidth; // to measure it anew would have the whole page laid out
   place.figure.classList.remove("roeup-chart-leads");
   if (place.figure.hidden || place.width < CHART_LEAST) return; // drawn when it is seen, and has room for its axes
-  const { data, layout } = chartThemed(place.chart.spec, place.view);
+  const { data, layout } = chartThemed(place.chart.spec, colors);
   await place.engine.react(place.figure, data, { ...layout, width: place.width, showlegend: false }, CHART_CONFIG);
   if (place.listens) return;
   place.listens = true;
@@ -218,10 +222,14 @@ async function chartFigure(place) {
   });
 }
 
-// The colours of text, lines and ground are those of the page; the spec has none.
-function chartThemed(spec, view) {
-  const page = getComputedStyle(view);
-  const [text, grid, ground] = [page.color, page.borderTopColor, page.outlineColor];
+// The colours of text, lines and ground are those of the page; the spec has none. To read them after the words have
+// changed would have the page laid out first.
+function chartColors(view) {
+  const { color, borderTopColor, outlineColor } = getComputedStyle(view);
+  return { text: color, grid: borderTopColor, ground: outlineColor };
+}
+
+function chartThemed(spec, { text, grid, ground }) {
   const { data, layout } = structuredClone(spec);
   layout.font.color = text;
   layout.hoverlabel = { bgcolor: ground, bordercolor: grid, align: "left", font: { color: text, family: layout.font.family } };

@@ -234,6 +234,8 @@ class TableApp {
     }
     // Before anything else has changed on the page: Plotly then finds it laid out.
     if (this.chart.host) this.chartHost(this.chart.host);
+    // A focus that is lost with its element would have all of it laid out once more.
+    if (!this.draft && active?.closest(".roeup-draft")) root.focus({ preventScroll: true });
     if (root.lang !== this.lang) root.lang = this.lang;
     root.dataset.page = screen.page;
     root.dataset.busy = this.isBusy();

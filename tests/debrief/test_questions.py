@@ -19,7 +19,7 @@ def course(tmp_path_factory):
 def test_the_fee_that_did_not_come_back(course):
     card = questions.fee(course)
     assert card.text == "Alpha paid a fee of 30 for Small Works in term 1. Was that too much?"
-    assert "it earned 20 until the end, so the result is −10." in card.answer
+    assert "it earned 20 until the end, so the result is −10; the next bid was 10." in card.answer
     assert line(course.record, "sealed_bid", "A") in card.lines
     assert line(course.record, "launch", "A") in card.lines
 

@@ -25,7 +25,7 @@ class Bid(Struct, frozen=True):
 
 
 def resolve(game: Economy, commodity: Commodity, bids: Sequence[Bid]) -> None:
-    """E-TRA-4: while there are both, companies buy from each other; then what is left goes abroad (E-TRA-2, E-TRA-3)."""
+    """E-TRA-4: while there are both, companies trade with each other; then what is left goes abroad (E-TRA-2, 3)."""
     imports = [bid for code in game.order for bid in bids if bid.is_import and bid.company == code]
     exports = sorted([bid for bid in bids if not bid.is_import], key=lambda bid: bid.column)
     with_imports = bool(imports)
@@ -38,9 +38,7 @@ def resolve(game: Economy, commodity: Commodity, bids: Sequence[Bid]) -> None:
         sell_abroad(game, commodity, bid, bought, fined=with_imports or game.rules.options.fines == "always")
 
 
-def bought_at_home(
-    game: Economy, commodity: Commodity, bid: Bid, exports: list[Bid], bought: dict[str, int]
-) -> bool:
+def bought_at_home(game: Economy, commodity: Commodity, bid: Bid, exports: list[Bid], bought: dict[str, int]) -> bool:
     """Let a company buy from the cheapest remaining exporter of another company; return whether its bid is used up.
 
     A company without the cash loses its bid; an exporter without the good is fined and the next one is asked (E-TRA-5).
@@ -48,7 +46,9 @@ def bought_at_home(
     for export in [export for export in exports if export.company != bid.company]:
         price = commodity.asking(export.column)
         if game.cash(bid.company) < price:
-            game.tell("bid_lost", company=bid.company, commodity=commodity.code, price=price, cash=game.cash(bid.company))
+            game.tell(
+                "bid_lost", company=bid.company, commodity=commodity.code, price=price, cash=game.cash(bid.company)
+            )
             return True
         exports.remove(export)
         if can_sell(game, export, bought):
@@ -57,7 +57,9 @@ def bought_at_home(
             return True
         fine(game, export)
         if game.rules.options.no_good == "bid_lost":
-            game.tell("bid_lost", company=bid.company, commodity=commodity.code, price=price, cash=game.cash(bid.company))
+            game.tell(
+                "bid_lost", company=bid.company, commodity=commodity.code, price=price, cash=game.cash(bid.company)
+            )
             return True
     return False
 

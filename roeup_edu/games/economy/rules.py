@@ -1,4 +1,4 @@
-"""The numbers and options of datasets/economy/rules.toml: typed, range-checked, changed by a preset or single settings."""
+"""The numbers and options of datasets/economy/rules.toml: typed, range-checked, changed by a preset or settings."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -258,7 +258,8 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     @cached_property
     def names(self) -> dict[str, dict[str, str]]:
         """The names of commodities, factories and companies by their codes, in each language."""
-        named = [*self.commodities, *(commodity.factory for commodity in self.commodities), *self.companies]
+        factories = [commodity.factory for commodity in self.commodities]
+        named: list[Commodity | Named | CompanyName] = [*self.commodities, *factories, *self.companies]
         return {lang: {one.code: getattr(one, lang) for one in named} for lang in ("en", "ja")}
 
     @property

@@ -94,9 +94,7 @@ def exchange(game: Economy, who: str, step: ShareTrading) -> Option | Refused:
         sells = [to for to in found if to < size]
         return (*(sells if step.open(game, who, SALE) else ()), *(buys if step.open(game, who, PURCHASE) else ()))
 
-    able = {
-        code: tuple([size for size in game.sizes(who, code) if larger(code, size)]) for code in foreign(game, who)
-    }
+    able = {code: tuple([size for size in game.sizes(who, code) if larger(code, size)]) for code in foreign(game, who)}
     able = {code: sizes for code, sizes in able.items() if sizes}
     if not able:
         return Refused(Why.NO_EXCHANGE, who=who, cash=cash)

@@ -32,7 +32,7 @@ function saidView(app) {
   return h(
     "div",
     { key: "said", class: "roeup-said", "aria-live": "polite" },
-    refusal && !app.draft?.refusal ? h("p", { key: "refusal", class: "roeup-refusal" }, h("b", null, `${app.t("bar.refused")} `), refusal) : null,
+    refusal && refusal !== app.draft?.refusal ? h("p", { key: "refusal", class: "roeup-refusal" }, h("b", null, `${app.t("bar.refused")} `), refusal) : null,
     // While somebody chooses, the place is for what would come of that.
     !refusal && !app.draft && said.length ? h("div", { key: "done", class: "roeup-done" }, h("b", { "aria-hidden": "true" }, "✓"), ...shown, said.length > SAID ? moreSaid(app) : null) : null,
   );

@@ -64,7 +64,10 @@ class SupplyFactories(Action[Economy], frozen=True):
                 def why(asked: Any) -> Refused:
                     return Refused(Why.NO_SUPPLY, asked=asked, company=company, able=list(able))
 
-                return ("factory", OneOf(able, why)), ("count", lambda kind: Amount(1, room(game, company, kind, before)))
+                return ("factory", OneOf(able, why)), (
+                    "count",
+                    lambda kind: Amount(1, room(game, company, kind, before)),
+                )
 
             return Repeat(Supply, fields, 0, len(kinds(game, company, ())))
 

@@ -1,4 +1,4 @@
-"""Trade 取引 (phases 4 and 9, E-TRA-1): companies in turn order place all their bids at once, then all are carried out."""
+"""Trade 取引 (phases 4 and 9, E-TRA-1): companies place their bids in turn order, then all are carried out."""
 
 from typing import Any, ClassVar
 
@@ -14,13 +14,18 @@ from roeup_edu.games.economy.turns import InTurn, turn
 from roeup_edu.games.economy.why import Why
 
 
-def begin(game: Economy) -> None:
+def begin(game: Economy, second: bool = False) -> None:
     """E-SET-3: demand recovers, up to its start; then the companies are asked in turn order."""
     for commodity in game.rules.commodities:
         demand = game.demand[commodity.code] + commodity.recovery
         game.demand[commodity.code] = min(demand, commodity.demand)
     game.tell("demand_recovered", demand=dict(game.demand))
-    turns.begin(game, Bidding(game.order))
+    turns.begin(game, Bidding(game.order, second=second))
+
+
+def begin_second(game: Economy) -> None:
+    """Begin the second trade phase of a stage."""
+    begin(game, second=True)
 
 
 class Marker(Struct, frozen=True):
@@ -86,6 +91,7 @@ class Bidding(InTurn):
 
     verbs: ClassVar[tuple[type[Action[Any]], ...]] = (PlaceBids,)
     bids: tuple[Bid, ...] = ()
+    second: bool = False
 
     def absent(self, game: Economy, seat: str) -> Action[Any]:
         """An absent manager places no bid; if all must be placed, those on the first import column."""
@@ -98,4 +104,4 @@ class Bidding(InTurn):
         game.reveal("trade_begun")
         for commodity in game.rules.commodities:
             market.resolve(game, commodity, [bid for bid in self.bids if bid.commodity == commodity.code])
-        end.after_trade(game)
+        end.after_trade(game, self.second)

@@ -1,0 +1,5 @@
+"""Players for empty seats. A bot sees what its seat may know, and answers with one action at a time."""
+
+from roeup_edu.core.bots import Anything, Bot
+
+BOTS: dict[str, Bot] = {"random": Anything()}
