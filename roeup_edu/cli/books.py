@@ -3,7 +3,7 @@
 from argparse import Namespace
 from collections.abc import Sequence
 
-from roeup_edu.cli import entries, figures
+from roeup_edu.cli import entries
 from roeup_edu.cli.output import tell, tell_error, tell_json
 from roeup_edu.cli.records import draw_in_memory
 from roeup_edu.cli.show import amendments
@@ -29,7 +29,7 @@ def replay(args: Namespace) -> int:
     else:
         if args.upto is None:
             draw_in_memory(record, args.lang)  # the figures are those of settled terms, with or without it
-        tell(*figures.replay(record, args.lang))
+        tell(*part(record.game.name, "console").replay(record, args.lang))
         if notes := amendments(record, None, args.lang):
             tell("", *notes)
     if error:

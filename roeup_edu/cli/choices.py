@@ -10,6 +10,7 @@ from roeup_edu.core.game import Game
 from roeup_edu.core.mistakes import mistake_in, wrong_type
 from roeup_edu.core.options import Domain, Option, Text, described
 from roeup_edu.core.refusals import Refused, Why
+from roeup_edu.games import part
 from roeup_edu.locales import say, texts, worded
 from roeup_edu.table import wording
 
@@ -135,7 +136,7 @@ def _option(game: Game, option: Option, lang: str, file: str, draft: dict[str, A
         shown = {"field": name, "meaning": texts(lang)[f"field.{do}.{name}"]}
         shown["domain"] = words.in_words(game, do, name, domain, lang)
         lines.append("      " + say("cli.options.depends" if depends else "cli.options.field", shown, lang))
-        if dear := words.too_dear(game, do, domain, lang):
+        if dear := part(game.name, "console").too_dear(game, do, domain, lang):
             lines.append("      " + dear)
     if draft is None and any(callable(domain) for _, domain in option.fields):
         first = msgspec.json.encode(dict(list(msgspec.to_builtins(action).items())[:3])).decode()

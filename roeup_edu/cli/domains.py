@@ -6,16 +6,11 @@ from typing import Any
 from roeup_edu.core.game import Game
 from roeup_edu.core.options import Amount, Domain, OneOf, Subset
 from roeup_edu.games import part
-from roeup_edu.games.roeup.procurement import under_way
 from roeup_edu.locales import say, texts, worded
 
 SHOWN_MOST = 12
 """Values that are listed in words before "and so on"."""
 ACCOUNTS = ("debit", "credit")
-OFFERS = ("accept", "decline", "withdraw")
-LOTS = ("point", "claim")
-KINDS = {"offer": ("knowledge", "used")}
-"""What the groups of cards of a verb are."""
 
 
 def in_words(game: Game, do: str, name: str, domain: Domain, lang: str) -> str:
@@ -33,39 +28,21 @@ def in_words(game: Game, do: str, name: str, domain: Domain, lang: str) -> str:
         key = "only_amount" if domain.low == domain.high else "amount" if domain.step == 1 else "steps"
         return say(f"cli.domain.{key}", domain.describe(), lang)
     if isinstance(domain, Subset):
-        return _subset(domain, lang, names, KINDS.get(do, ()))
+        return _subset(domain, lang, names, part(game.name, "console").GROUPS.get(do, ()))
     return worded(domain.describe(), lang, names, "domain")
 
 
-def _value(game: Any, do: str, name: str, value: Any, lang: str, names: Mapping[str, str]) -> str:
-    """Return one value: an account, a pipe and an offer in words, with what has to be typed."""
+def _value(game: Game, do: str, name: str, value: Any, lang: str, names: Mapping[str, str]) -> str:
+    """Return one value in words: as its game says it, an account or a book with what has to be typed."""
+    found: str | None = part(game.name, "console").value(game, do, name, value, lang, names)
+    if found is not None:
+        return found
     table = "account" if name in ACCOUNTS else "place" if do == "rule_card" else "book"
     if value not in names and f"{table}.{value}" in texts(lang):
         return say("cli.domain.word", {"word": texts(lang)[f"{table}.{value}"], "id": value}, lang)
-    if name == "pipe":
-        return pipe(game, value, lang, names)
-    if do in OFFERS and name == "offer":
-        offer = next(offer for offer in game.view(None)["offers"] if offer["n"] == value)
-        facts = {**offer, "offer": str(offer["n"]), "company": offer["seat"]}
-        return say("event.offered", facts, lang, names)
     if value == "":
         return say("cli.domain.nothing", {}, lang)
     return worded(value, lang, names)
-
-
-def pipe(game: Any, code: str, lang: str, names: Mapping[str, str]) -> str:
-    """Return a pipe with its mark and whether a unit stands on it."""
-    pipes = [
-        pipe
-        for company in game.view(None)["companies"].values()
-        for asset in company["assets"]
-        for pipe in asset["pipes"]
-    ]
-    shown = next(pipe for pipe in pipes if pipe["pipe"] == code)
-    kind = say(f"cli.pipe.{'premium' if shown['premium'] else 'ordinary'}", {}, lang)
-    unit = shown["unit"]
-    facts = {"pipe": code, "kind": kind, "unit": unit["code"] if unit else ""}
-    return say("cli.domain.pipe_taken" if unit else "cli.domain.pipe_free", facts, lang, names)
 
 
 def _subset(domain: Subset, lang: str, names: Mapping[str, str], kinds: tuple[str, ...]) -> str:
@@ -91,13 +68,3 @@ def _some(least: int, most: int, items: tuple[str, ...], lang: str, names: Mappi
 
 def _key(least: int, most: int) -> str:
     return "exactly" if least == most else "up_to" if least == 0 else "between"
-
-
-def too_dear(game: Any, do: str, domain: Domain, lang: str) -> str:
-    """Return the open cards of an auction that a seat cannot pay, each with its price and what is missing, or ""."""
-    if do not in LOTS or not isinstance(domain, OneOf) or domain.why is None:
-        return ""
-    names = part(game.name, "words").names(game, lang)
-    missing = [domain.why(card) for card in under_way(game).sale.lots(game) if card not in domain.values]
-    texts_ = [say("cli.domain.dear", refused.facts, lang, names) for refused in missing if "price" in refused.facts]
-    return say("cli.domain.too_dear", {"cards": worded(texts_, lang)}, lang) if texts_ else ""

@@ -3,7 +3,6 @@
 import os
 import re
 from argparse import Namespace
-from typing import Any
 
 from roeup_edu.cli.output import after_booking, tell
 from roeup_edu.cli.telling import tell_events, tell_next
@@ -12,7 +11,7 @@ from roeup_edu.core.faults import Fault
 from roeup_edu.core.record import Record
 from roeup_edu.core.seats import check_seats
 from roeup_edu.core.text import plain
-from roeup_edu.games import kind
+from roeup_edu.games import kind, part
 from roeup_edu.locales import say
 from roeup_edu.table import recordfile
 from roeup_edu.table.begin import begin
@@ -42,19 +41,9 @@ def _tell(args: Namespace, record: Record) -> None:
     """Print how the game begins: its rules first (R-SET-7), then what has been drawn."""
     facts = {"path": args.out, "game": say(f"game.{args.game}", {}, args.lang), "seed": str(record.header.seed)}
     tell(say("cli.new.made" if not args.physical else "cli.new.made_physical", facts, args.lang))
-    tell(*announced(record.game, args.lang), "")
+    tell(*part(args.game, "console").announced(record.game, args.lang), "")
     tell_events(record, 0, None, args.lang)
     tell_next(record, args.out, args.lang)
-
-
-def announced(game: Any, lang: str) -> list[str]:
-    """Return what has to be known before the first turn: the options, and the events put aside (R-SET-2)."""
-    options = game.rules.options
-    chosen = ("scenario", "preset", "terms", "auction", "knowledge_limit")
-    lines = [say("cli.new.rules", {name: getattr(options, name) for name in chosen}, lang)]
-    if game.deck.aside:
-        lines.append(say("cli.new.aside", {"cards": list(game.deck.aside)}, lang))
-    return lines
 
 
 def seats_typed(text: str) -> dict[str, str]:

@@ -5,7 +5,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from roeup_edu.cli import choices, tables
+from roeup_edu.cli import choices
 from roeup_edu.cli.drafts import draft_typed
 from roeup_edu.cli.idle import why_idle
 from roeup_edu.cli.output import tell, tell_error, tell_json
@@ -14,6 +14,7 @@ from roeup_edu.core.actions import CHANCE, TEACHER
 from roeup_edu.core.game import Game
 from roeup_edu.core.record import Record
 from roeup_edu.core.refusals import Refused, Why
+from roeup_edu.games import part
 from roeup_edu.locales import say
 from roeup_edu.table.wording import known
 
@@ -38,7 +39,7 @@ def options(args: Namespace) -> int:
     except Refused as refused:
         tell_error(refused.message(lang, known(game, lang)))
         return 1
-    tell(*tables.heading(game, lang))
+    tell(*part(game.name, "console").heading(game, lang))
     if game.over:
         tell(*over(record, args.file, lang))
     for one in lines:

@@ -2,12 +2,12 @@
 
 from argparse import Namespace
 
-from roeup_edu.cli import rulebook, tables
 from roeup_edu.cli.output import tell
 from roeup_edu.cli.records import over, seat_typed, sound_part
 from roeup_edu.cli.telling import tell_lines
 from roeup_edu.core.actions import CHANCE, TEACHER
 from roeup_edu.core.record import Amend, Record, overrides
+from roeup_edu.games import part
 from roeup_edu.locales import say
 from roeup_edu.table.log import log
 from roeup_edu.table.wording import line_in_words
@@ -20,9 +20,9 @@ def show(args: Namespace) -> int:
     seat = seat_typed(game, args.seat)
     viewer = None if seat in (TEACHER, CHANCE) else seat
     if args.rules:
-        tell(*rulebook.rules(game, lang))
+        tell(*part(game.name, "console").rules(game, lang))
         return 0 if record.fault is None else 1
-    tell(*tables.table(game, viewer, lang))
+    tell(*part(game.name, "console").table(game, viewer, lang))
     lines = log(record, seat, lang)
     last = dict(list(lines.items())[-args.lines :]) if args.lines else {}
     if last:

@@ -4,14 +4,14 @@ import os
 from argparse import Namespace
 from typing import Any
 
-from roeup_edu.cli import figures
 from roeup_edu.cli.new import options_typed
-from roeup_edu.cli.output import columns, tell, tell_json
+from roeup_edu.cli.output import tell, tell_json
 from roeup_edu.cli.usage import Usage
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.record import Record
 from roeup_edu.games import kind, part
 from roeup_edu.locales import say, worded
+from roeup_edu.locales.columns import columns
 from roeup_edu.table import recordfile
 from roeup_edu.table import simulate as table
 
@@ -43,7 +43,7 @@ def simulate(args: Namespace) -> int:
             whole["replay"] = part(args.game, "report").report(first)
         tell_json(whole)
     elif args.games == 1:
-        tell(*figures.replay(first, args.lang))
+        tell(*part(args.game, "console").replay(first, args.lang))
     else:
         tell(*_table(first, summaries, args.lang))
     if args.out is not None and not args.json:

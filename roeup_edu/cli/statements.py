@@ -6,17 +6,20 @@ from typing import Any
 import msgspec
 
 from roeup_edu.cli import entries
-from roeup_edu.cli.output import columns, tell, tell_json
+from roeup_edu.cli.output import tell, tell_json
 from roeup_edu.cli.records import seat_typed, sound_part
 from roeup_edu.cli.usage import Usage
 from roeup_edu.core.record import Record
+from roeup_edu.core.text import plain as plain_text
 from roeup_edu.finance import layout
 from roeup_edu.finance.attribution import by_line
+from roeup_edu.finance.closing import Closing
 from roeup_edu.finance.trace import ruling_entries
-from roeup_edu.games.roeup.accounts import CHART
-from roeup_edu.games.roeup.closing import Closing, closing
+from roeup_edu.games import part
 from roeup_edu.locales import say, worded
+from roeup_edu.locales.columns import columns
 from roeup_edu.locales.numbers import RATIOS, percent, points, signed
+from roeup_edu.table.wording import names_of
 
 CHANGES_MOST = 3
 """Lines of the income that are named as those that changed most."""
@@ -25,12 +28,9 @@ CHANGES_MOST = 3
 def statements(args: Namespace) -> int:
     """Print the statements of a term; with a line the entries behind it. Of a damaged record the sound part, and 1."""
     record = sound_part(args.file, args.lang)
-    seat = seat_typed(record.game, args.seat)
-    if seat is not None and seat not in record.game.seats:
-        raise Usage("cli.no_seat", seat=seat, seats=list(record.game.seats))
-    found = closing(record, args.term)
-    seats = [seat] if seat else list(record.game.seats)
-    line = entries.line_typed(args.line, args.lang) if args.line is not None else None
+    found: Closing = part(record.game.name, "closing").closing(record, args.term)
+    seats = list(found.histories) if args.seat is None else [_book_typed(record, found, args.seat)]
+    line = entries.line_typed(args.line, found.chart, args.lang) if args.line is not None else None
     if args.json:
         tell_json(plain(record, found, seats, line))
     else:
@@ -43,6 +43,14 @@ def statements(args: Namespace) -> int:
     return 0 if record.fault is None else 1
 
 
+def _book_typed(record: Record, found: Closing, text: str) -> str:
+    """Return the company that was typed. Raises `Usage` if it has no statements."""
+    code = plain_text(text).upper()
+    if code in found.histories:
+        return code
+    raise Usage("cli.no_seat", seat=seat_typed(record.game, text), seats=list(found.histories))
+
+
 def _heading(found: Closing, lang: str) -> str:
     key = "cli.statements.in_progress" if found.in_progress else "cli.statements.settled"
     return say(key, {"term": found.term}, lang)
@@ -51,17 +59,17 @@ def _heading(found: Closing, lang: str) -> str:
 def _company(record: Record, found: Closing, seat: str, lang: str) -> list[str]:
     """Return the statements of a company, this term beside the one before, then the ratios and what changed them."""
     terms = found.histories[seat][-2:]
-    lines = [say("cli.statements.company", {"company": seat}, lang, record.game.seats)]
+    lines = [say("cli.statements.company", {"company": seat}, lang, names_of(record.game, lang))]
     if terms[-1].rulings:
-        ruled = dict.fromkeys(entry.row[0] for entry in ruling_entries(found.rows, CHART, seat, found.term))
+        ruled = dict.fromkeys(entry.row[0] for entry in ruling_entries(found.rows, found.chart, seat, found.term))
         lines.append(say("cli.statements.ruled", {"lines": [str(n) for n in ruled]}, lang))
     head = [say("term", {"term": term.term}, lang) for term in terms]
-    for part in layout.PARTS:
+    for sheet in layout.PARTS:
         rows = [
             [f"  {say(key, {}, lang)}", key.partition(".")[2], *(worded(amount, lang) for amount in amounts)]
-            for key, amounts in layout.table(terms, part, CHART)
+            for key, amounts in layout.table(terms, sheet, found.chart)
         ]
-        lines += ["", *columns([[say(f"statement.{part}", {}, lang), "", *head], *rows], left=2)]
+        lines += ["", *columns([[say(f"statement.{sheet}", {}, lang), "", *head], *rows], left=2)]
     return [*lines, "", *_ratios(found, seat, head, lang), *_changes(found, seat, lang)]
 
 

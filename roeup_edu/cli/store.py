@@ -5,11 +5,12 @@ import time
 from argparse import Namespace
 from typing import Any
 
-from roeup_edu.cli.output import after_booking, columns, tell, tell_error, tell_json
+from roeup_edu.cli.output import after_booking, tell, tell_error, tell_json
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.text import cut
 from roeup_edu.games import part
 from roeup_edu.locales import say
+from roeup_edu.locales.columns import columns
 from roeup_edu.table import recordfile, roles, roster
 from roeup_edu.table.files import write_new
 from roeup_edu.table.saved import Saved

@@ -2,10 +2,10 @@
 
 import shlex
 
-from roeup_edu.cli import tables
 from roeup_edu.cli.output import tell
 from roeup_edu.cli.records import over
 from roeup_edu.core.record import Record
+from roeup_edu.games import part
 from roeup_edu.locales import say
 from roeup_edu.table.log import log
 
@@ -24,7 +24,7 @@ def tell_events(record: Record, before: int, viewer: str | None, lang: str) -> N
 
 def tell_next(record: Record, path: str, lang: str) -> None:
     """Print who is asked now and how to go on, or that the game is over."""
-    tell("", *tables.heading(record.game, lang))
+    tell("", *part(record.game.name, "console").heading(record.game, lang))
     if record.game.over:
         tell(*over(record, path, lang))
     else:

@@ -157,6 +157,16 @@ class Repeat(Struct, frozen=True):
                 return False
         return True
 
+    def misfit(self, value: Any) -> "tuple[str, Any, Domain] | None":
+        """Return the first field of an element outside its domain, or None if the row itself is at fault."""
+        for i, item in enumerate(value if isinstance(value, tuple) else ()):
+            fields = self.fields(value[:i]) if i < self.most else ()
+            if not fields or type(item) is not self.element:
+                return None
+            if (bad := misfit(fields, item)) is not None:
+                return bad
+        return None
+
     def pick(self, rng: Random) -> tuple[Any, ...]:
         """Return any admitted value."""
         items: tuple[Any, ...] = ()
@@ -302,4 +312,7 @@ def _ill_typed(action: Action[Any]) -> bool:
 def _unfit(name: str, value: Any, domain: Domain) -> Refused:
     if domain.why is not None:
         return domain.why(value)
+    inner = domain.misfit(value) if isinstance(domain, Repeat) else None
+    if inner is not None and inner[2].why is not None:
+        return inner[2].why(inner[1])
     return Refused(Why.NOT_OFFERED, field=name, asked=brief(msgspec.to_builtins(value)), allowed=domain.describe())

@@ -10,6 +10,7 @@ accounts. Nothing here knows the rules of a game, and nothing here changes a led
 `basis.py`         `Basis`: of which terms, which balances, which profit and which equity the ratios are
 `attribution.py`   what changed the ROE: margin, turnover and leverage effects; what changed the net income, by line
 `awards.py`        indicators of a company, awards, overall winners, places
+`closing.py`       one term closed: its rows and the statements up to it
 `trace.py`         from any line of a statement back to its entries and to the decisions that caused them
 =================  ====================================================================================================
 

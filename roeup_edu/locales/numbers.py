@@ -1,5 +1,6 @@
 """Ratios and changes as text: decimals, signs and n/a as the language writes them. Amounts: `locales.worded`."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from roeup_edu.locales import say, worded
@@ -16,7 +17,12 @@ def times(ratio: float | None, lang: str = "en") -> str:
     return _none(lang) if ratio is None else _decimals(ratio, 2, lang)
 
 
-RATIOS = {"roe": percent, "margin": percent, "turnover": times, "leverage": times}
+RATIOS: dict[str, Callable[[float | None, str], str]] = {
+    "roe": percent,
+    "margin": percent,
+    "turnover": times,
+    "leverage": times,
+}
 """How each ratio is written."""
 
 

@@ -202,13 +202,16 @@ function chartStart(place) {
 
 async function chartFigure(place) {
   if (!place.chart) return; // taken out meanwhile
-  const colors = chartColors(place.view);
-  chartWords(place);
-  place.width = place.room || place.figure.clientWidth; // to measure it anew would have the whole page laid out
+  // The words come last if they can: whoever measures after them has the whole page laid out, and Plotly measures.
+  if (place.figure.hidden || place.tabular) chartWords(place);
+  place.width = place.room || place.figure.clientWidth;
   place.figure.classList.remove("roeup-chart-leads");
-  if (place.figure.hidden || place.width < CHART_LEAST) return; // drawn when it is seen, and has room for its axes
-  const { data, layout } = chartThemed(place.chart.spec, colors);
-  await place.engine.react(place.figure, data, { ...layout, width: place.width, showlegend: false }, CHART_CONFIG);
+  // Else it is drawn when it is seen, and has room for its axes.
+  if (place.figure.hidden || place.width < CHART_LEAST) return chartWords(place);
+  const { data, layout } = chartThemed(place.chart.spec, place.view);
+  const drawn = place.engine.react(place.figure, data, { ...layout, width: place.width, showlegend: false }, CHART_CONFIG);
+  chartWords(place);
+  await drawn;
   if (place.listens) return;
   place.listens = true;
   const leads = (event) => event.points?.[0]?.customdata;
@@ -222,14 +225,10 @@ async function chartFigure(place) {
   });
 }
 
-// The colours of text, lines and ground are those of the page; the spec has none. To read them after the words have
-// changed would have the page laid out first.
-function chartColors(view) {
-  const { color, borderTopColor, outlineColor } = getComputedStyle(view);
-  return { text: color, grid: borderTopColor, ground: outlineColor };
-}
-
-function chartThemed(spec, { text, grid, ground }) {
+// The colours of text, lines and ground are those of the page; the spec has none.
+function chartThemed(spec, view) {
+  const page = getComputedStyle(view);
+  const [text, grid, ground] = [page.color, page.borderTopColor, page.outlineColor];
   const { data, layout } = structuredClone(spec);
   layout.font.color = text;
   layout.hoverlabel = { bgcolor: ground, bordercolor: grid, align: "left", font: { color: text, family: layout.font.family } };

@@ -11,6 +11,7 @@ from roeup_edu.core.refusals import Refused
 from roeup_edu.locales import say
 from roeup_edu.table import amending, entry
 from roeup_edu.table.begin import begin_again
+from roeup_edu.widgets.clock import MINUTES_MOST, clock_of
 from roeup_edu.widgets.fields import described
 from roeup_edu.widgets.scene import Scene
 
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
     from roeup_edu.widgets.session import Session
 
 Message = Mapping[str, Any]
-MINUTES_MOST = 120
-"""Minutes that a phase may be given."""
-
 
 class Desk:
     """What the game master is typing, and which old line it is to replace (0: none, it is a new entry).
@@ -30,7 +28,7 @@ class Desk:
     """
 
     def __init__(self) -> None:
-        self.typed, self.turn, self.correcting, self.minutes = "", 0, 0, 0
+        self.typed, self.turn, self.correcting = "", 0, 0
         self._old: tuple[tuple[Any, ...], amending.Correction] | None = None
 
     def put(self, text: str = "", correcting: int = 0) -> None:
@@ -58,12 +56,15 @@ class Desk:
     def part(self, scene: Scene) -> dict[str, Any]:
         """Return the desk as JSON data."""
         found = self.read(scene)
+        if self.correcting and not self.typed.strip():  # an empty line puts nothing in the place of another
+            found = msgspec.structs.replace(found, complete=False, actions=(), words="", warnings=[])
         shown: dict[str, Any] = msgspec.to_builtins(found)
         del shown["actions"]
         return {
             **shown,
             "typed": self.typed,
             "turn": self.turn,
+            "game": scene.table.id,
             "correcting": self._correcting(scene, found) if self.correcting else None,
             "rulings": rulings(scene),
         }
@@ -128,6 +129,7 @@ def rulings(scene: Scene) -> list[dict[str, Any]]:
 
 def typed(session: "Session", message: Message) -> None:
     """Look at what has been typed so far."""
+    session.refused = None
     session.desk.typed = message["text"]
 
 
@@ -140,7 +142,7 @@ def enter(session: "Session", message: Message) -> None:
         return
     actions = desk.read(scene).actions
     if actions or session.playing.answered(message["id"]):
-        session.booked(session.playing.enter(TEACHER, actions, message["id"], message.get("seen")))
+        session.booked(session.playing.enter(actions, message["id"], message.get("seen")))
 
 
 def take_out(session: "Session", message: Message) -> None:
@@ -152,7 +154,7 @@ def take_out(session: "Session", message: Message) -> None:
 def amend(session: "Session", message: Message, how: str) -> None:
     """Change the line that is corrected, unless more has been entered since its preview."""
     desk, scene = session.desk, session.scene
-    if how == "out" or desk.read(scene).complete:
+    if how == "out" or (desk.typed.strip() and desk.read(scene).complete):
         session.booked(session.playing.amend(desk.amend(scene, how), message["id"], message["seen"]))
 
 
@@ -164,17 +166,18 @@ def correct(session: "Session", message: Message) -> None:
         return
     desk.put(correcting=line)
     old = desk.old(session.scene)
-    desk.put(entry.written(old.before, old.actions), line)
+    desk.put("" if old.refused else entry.written(old.before, old.actions), line)
 
 
 def wipe(session: "Session", message: Message) -> None:
-    """Put the game into the archive and begin it again: the same companies and rules."""
-    session.sit_down(begin_again(session.store, session.playing.id))
+    """Put the game into the archive and begin it again, once: the same companies and rules."""
+    if message["game"] == session.playing.id:
+        session.sit_down(begin_again(session.store, session.playing.id))
 
 
 def clock(session: "Session", message: Message) -> None:
     """Set how many minutes a phase should take; 0 puts the clock away."""
-    session.desk.minutes = max(0, min(message["minutes"], MINUTES_MOST))
+    clock_of(session.scene).minutes = max(0, min(message["minutes"], MINUTES_MOST))
 
 
 HANDLERS = {function.__name__: function for function in (enter, take_out, correct, wipe, clock)} | {"type": typed}

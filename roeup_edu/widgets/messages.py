@@ -81,6 +81,49 @@ class Back(TypedDict):
     seen: NotRequired[int]
 
 
+class Type(TypedDict):
+    """What the game master has typed so far."""
+
+    text: str
+
+
+class Enter(TypedDict):
+    """What the game master has typed, to be booked once for an id; `seen` is the number of lines when it was read.
+
+    `before` puts it before the line that is corrected, else it comes in its place.
+    """
+
+    id: str
+    text: str
+    seen: NotRequired[int]
+    before: NotRequired[bool]
+
+
+class TakeOut(TypedDict):
+    """Taking out the line that is corrected, once for an id."""
+
+    id: str
+    seen: int
+
+
+class Correct(TypedDict):
+    """A line of the log to be corrected; 0 is none any more."""
+
+    line: int
+
+
+class Wipe(TypedDict):
+    """A game that is over with practice."""
+
+    game: str
+
+
+class Minutes(TypedDict):
+    """How long a phase should take."""
+
+    minutes: int
+
+
 class Figure(TypedDict):
     """A figure of a company, as it is traced; of a cause the line is a number. A sum over terms has a `first` term."""
 
@@ -123,6 +166,12 @@ FORMS: dict[str, Any] = {
     "older": Older,
     "seen": Nothing,
     "poll": Nothing,
+    "type": Type,
+    "enter": Enter,
+    "take_out": TakeOut,
+    "correct": Correct,
+    "clock": Minutes,
+    "wipe": Wipe,
 }
 
 

@@ -12,9 +12,9 @@ from roeup_edu.locales import say, texts
 from roeup_edu.table.log import log as lines_of_log
 from roeup_edu.table.log import told_of
 from roeup_edu.table.wording import words_of
+from roeup_edu.widgets import clock
 from roeup_edu.widgets.fields import described
 from roeup_edu.widgets.scene import Scene
-from roeup_edu.widgets.why import why
 
 if TYPE_CHECKING:
     from roeup_edu.widgets.session import Session
@@ -38,7 +38,7 @@ def page(session: "Session", scene: Scene) -> dict[str, Any]:
     news = still_announced(scene) if session.role == "projector" else game.settled > session.announced
     announce = bool(game.settled) and news and not over
     announcement = stage.announcement(game, lang, scene.histories) if announce or over else None
-    reasons = why(scene) if announce or over else []
+    reasons = _why(scene) if announce or over else []
     return {
         "page": "table",
         "lang": lang,
@@ -76,7 +76,14 @@ def page(session: "Session", scene: Scene) -> dict[str, Any]:
         "over": over and {**over, "why": reasons},
         "announcement": announcement and {**announcement, "why": reasons},
         "announce": announce,
+        "clock": clock.shown(scene),
     }
+
+
+def _why(scene: Scene) -> list[dict[str, str]]:
+    from roeup_edu.widgets.why import why  # with all of the debrief; the first page is there before it
+
+    return why(scene)
 
 
 def still_announced(scene: Scene) -> bool:

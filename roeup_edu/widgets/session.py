@@ -16,7 +16,7 @@ from roeup_edu.table.begin import begin
 from roeup_edu.table.saved import Saved
 from roeup_edu.table.store import Look, Store, look
 from roeup_edu.table.table import Answer, Table
-from roeup_edu.widgets import drafts, screen, start, traces
+from roeup_edu.widgets import desk, drafts, screen, start, traces
 from roeup_edu.widgets.messages import checked
 from roeup_edu.widgets.scene import Scene
 
@@ -39,6 +39,7 @@ class Session:
         self, store: Store, lang: str = "en", people: tuple[str, ...] | None = None, role: Role = "players"
     ) -> None:
         self.store, self.lang, self.only, self.role = store, lang, people, role
+        self.desk = desk.Desk()
         self.first_lang = lang
         self.table: Table | None = None
         self.company, self.tab = "", TABS[0]
@@ -68,6 +69,8 @@ class Session:
         kind, said = checked(message)
         self._handling = True
         try:
+            if kind in desk.HANDLERS and self.role != "master":
+                raise Fault("screen.no_desk")
             drawn = HANDLERS[kind](self, said)
         except Fault as fault:
             self.problem = fault.message(self.lang)
@@ -210,6 +213,7 @@ class Session:
             return
         acted = self.scene.actor
         self._forget()
+        self.desk.put()
         self.said_from = answer.lines[0].n if answer.lines else 0
         if acted is not None and not self.scene.secret:
             self.chosen_actor = acted  # as long as it may do more, it stays the one who acts
@@ -322,7 +326,7 @@ class Session:
     def _draw(self) -> None:
         """Make all parts anew; the ones that have not changed stay the same objects."""
         words = {"lang": self.lang, "ui": ui(self.lang)}
-        empty: dict[str, Any] = {"texts": words, "deck": {}, "panel": {}, "draft": {}, "trace": {}}
+        empty: dict[str, Any] = {"texts": words, "deck": {}, "panel": {}, "draft": {}, "trace": {}, "desk": {}}
         if self.table is None:
             parts = {**empty, "screen": start.page(self)}
         else:
@@ -337,6 +341,7 @@ class Session:
                 # Behind the curtain lies what somebody was choosing in secret.
                 "draft": (scene.curtain is None and self.draft) or {},
                 "trace": traces.traced(scene, self.figure) if self.figure else {},
+                "desk": self.desk.part(scene) if scene.master else {},
             }
         for name, part in parts.items():
             if self.shown.get(name) != part:
@@ -361,4 +366,4 @@ HANDLERS: dict[str, Callable[[Session, Message], bool | None]] = {
         *("_new", "_open", "_leave", "_lang", "_unveil", "_cover", "_actor", "_company", "_tab", "_draft", "_drop"),
         *("_act", "_undo", "_redo", "_trace", "_untrace", "_older", "_seen", "_poll"),
     )
-}
+} | desk.HANDLERS

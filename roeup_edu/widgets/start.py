@@ -33,6 +33,7 @@ def page(session: "Session") -> dict[str, Any]:
     return {
         "page": "start",
         "lang": lang,
+        "role": session.role,
         "rev": 0,
         "problem": session.problem,
         "games": [_game(session, saved) for saved in sorted(session.store.games(), key=lambda saved: saved.archived)],

@@ -4,6 +4,7 @@ import { drawChart, dropChart } from "./chart.js";
 import { followChanges } from "./parts/changes.js";
 import { draftChanged, forgetTyping, openDraft } from "./parts/choosing.js";
 import { patch, signature } from "./parts/dom.js";
+import { placeLine } from "./parts/desk.js";
 import { keepFocus, keepInSight, keepTall, rememberFigure, scrollLog } from "./parts/focus.js";
 import { drawPage } from "./parts/frame.js";
 import { clicked, pressed } from "./parts/keys.js";
@@ -11,7 +12,7 @@ import { joinLines } from "./parts/log.js";
 import { Post } from "./parts/post.js";
 import { firstForm } from "./parts/start.js";
 
-const TRAITS = ["texts", "deck", "screen", "panel", "draft", "trace"];
+const TRAITS = ["texts", "deck", "screen", "panel", "draft", "trace", "desk"];
 const AROUND = ".jp-OutputArea-output, .jp-OutputArea-child, .jp-Cell-outputArea, .jp-Cell-outputWrapper";
 
 let tables = 0;
@@ -116,15 +117,15 @@ class TableApp {
     this.post.once(kind, data);
   }
 
-  act(action) {
+  act(action, seat = this.screen.actor) {
     const { actor, seen } = this.screen;
-    this.once("act", { seat: actor, action: { ...action, seat: actor }, seen });
+    this.once("act", { action: { ...action, seat }, seen: seat === actor ? seen : null });
   }
 
   begin(option) {
-    if (!this.may()) return;
+    if (this.isBusy()) return;
     if (option.fields.length || option.secret) openDraft(this, option, {});
-    else this.act({ do: option.do });
+    else this.act({ do: option.do }, option.seat);
   }
 
   explain(option) {
@@ -198,9 +199,9 @@ class TableApp {
   }
 
   beginGame() {
-    const { preset, scenario, count, seats, more } = this.local.form;
+    const { preset, scenario, count, seats, more, mode } = this.local.form;
     const named = seats.slice(0, count).map((seat) => ({ name: seat.name.trim(), bot: seat.bot }));
-    this.once("new", { options: { ...more, preset, scenario }, seats: named });
+    this.once("new", { options: { ...more, preset, scenario }, seats: named, mode });
   }
 
   // Names that somebody has typed stay; those only suggested follow the language.
@@ -232,14 +233,15 @@ class TableApp {
       this.keepForm();
       this.leaveChart();
     }
-    // Before anything else has changed on the page: Plotly then finds it laid out.
-    if (this.chart.host) this.chartHost(this.chart.host);
-    // A focus that is lost with its element would have all of it laid out once more.
+    // Before anything else has changed: a focus that is lost with its element, and Plotly, have the page laid out.
     if (!this.draft && active?.closest(".roeup-draft")) root.focus({ preventScroll: true });
+    if (this.chart.host) this.chartHost(this.chart.host);
     if (root.lang !== this.lang) root.lang = this.lang;
     root.dataset.page = screen.page;
     root.dataset.busy = this.isBusy();
+    root.dataset.role = screen.role;
     patch(root, drawPage(this));
+    placeLine(this);
     keepFocus(this, active, mark);
     keepInSight(this);
     keepTall(this);

@@ -26,17 +26,19 @@ MODULES = (
     "parts/pages.js",
     "parts/start.js",
     "parts/draft.js",
+    "parts/desk.js",
     "parts/bar.js",
     "parts/log.js",
     "chart.js",
     "parts/side.js",
     "boards/roeup.js",
+    "parts/clock.js",
     "parts/frame.js",
     "table.js",
 )
 ONE_AT_A_TIME = RLock()
 """Clicks may be answered on another thread than the one that runs cells; all views of a kernel share their stores."""
-PARTS = ("texts", "deck", "screen", "panel", "draft", "trace")
+PARTS = ("texts", "deck", "screen", "panel", "draft", "trace", "desk")
 TOLD = (*PARTS, "at", "answered")
 """The traits whose changes are told by `TableView.show`."""
 
@@ -56,6 +58,7 @@ class TableView(anywidget.AnyWidget):
     panel = traitlets.Dict().tag(sync=True)
     draft = traitlets.Dict().tag(sync=True)
     trace = traitlets.Dict().tag(sync=True)
+    desk = traitlets.Dict().tag(sync=True)
     at = traitlets.Int().tag(sync=True)
     """How often something was told: who has missed a change sees it by this number, and asks for the whole."""
     answered = traitlets.Unicode().tag(sync=True)

@@ -13,11 +13,12 @@ import pytest
 
 import roeup_edu.cli.lab as lab
 from roeup_edu.cli import main
-from roeup_edu.cli.output import columns, harmless, width
+from roeup_edu.cli.output import harmless
 from roeup_edu.datasets import folder
 from roeup_edu.games import GAMES
 from roeup_edu.games.roeup.rules import Options
 from roeup_edu.locales import texts
+from roeup_edu.locales.columns import columns, width
 
 COMMANDS = [
     *("games", "lab", "new", "options", "act", "show", "simulate", "replay", "statements", "ledger"),

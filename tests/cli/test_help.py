@@ -9,6 +9,7 @@ import pytest
 from roeup_edu.cli import domains
 from roeup_edu.core.options import Amount, Group, OneOf, Subset
 from roeup_edu.core.refusals import Why
+from roeup_edu.games.roeup.console.domains import pipe
 from roeup_edu.table import recordfile
 
 PARSER = re.compile(r"Expected|Object|Invalid|malformed|missing required|byte|`|\$|type\b", re.IGNORECASE)
@@ -204,7 +205,7 @@ def test_options_say_what_pipes_offers_and_accounts_are(roeup, practice):
     taken = {unit.pipe: unit.card.code for unit in game.companies["A"].units}
     for code in codes:
         for lang, free in (("en", "free"), ("ja", "空き")):
-            text = domains.pipe(game, code, lang, {})
+            text = pipe(game, code, lang, {})
             assert taken.get(code, free) in text
             assert code in text
 

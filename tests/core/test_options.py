@@ -239,3 +239,18 @@ def test_filling_asks_for_each_field_in_order_with_its_domain():
 
     assert order().fill(choose) == Order("A", "mill", (Lot("corn", 1),), 0)
     assert asked == [("shop", "one_of"), ("lots", "repeat"), ("tip", "amount")]
+
+
+def test_a_row_is_refused_by_the_reason_of_the_field_that_does_not_fit():
+    def why(asked):
+        return Refused(Why.NOT_YOURS, by=str(asked), seat="A")
+
+    def fields(before):
+        return (("good", OneOf(("corn", "flour"))), ("amount", Amount(1, 5, 1, why)))
+
+    lots = Repeat(Lot, fields, 0, 2)
+    option = Option(Order, "A", (("shop", OneOf(("mill",))), ("lots", lots), ("tip", Amount(0, 9))))
+    refused = option.check(Order("A", "mill", (Lot("corn", 1), Lot("flour", 7)), 0))
+    assert (refused.code, refused.facts) == (Why.NOT_YOURS, {"by": "7", "seat": "A"})
+    # Where the row itself is at fault, here too long, it is named.
+    assert option.check(Order("A", "mill", (Lot("corn", 1),) * 3, 0)).facts["field"] == "lots"

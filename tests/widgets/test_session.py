@@ -10,7 +10,7 @@ from roeup_edu.widgets.messages import FORMS
 from roeup_edu.widgets.session import HANDLERS
 from tests.widgets.window import HOSTILE, Window, again, alone, opened, played, store, strings
 
-PARTS = {"texts", "deck", "screen", "panel", "draft", "trace"}
+PARTS = {"texts", "deck", "screen", "panel", "draft", "trace", "desk"}
 TWO = [{"name": "Alpha", "bot": ""}, {"name": "Beta", "bot": ""}]
 
 
@@ -528,7 +528,7 @@ def test_a_new_settlement_is_announced_until_it_has_been_seen(tmp_path):
     window.settle()
     assert (window.screen["announcement"]["term"], window.screen["announce"]) == (1, True)
     window.send("seen")
-    assert (window.screen["announcement"]["term"], window.screen["announce"]) == (1, False)
+    assert (window.screen["announcement"], window.screen["announce"]) == (None, False)
     window.send("leave")
     window.send("open", id=window.store.games()[0].id)  # what was settled before is no news
     assert window.screen["announce"] is False

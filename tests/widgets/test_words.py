@@ -38,7 +38,7 @@ def test_the_words_of_tabs_ratios_and_trends_are_there():
     tabs = re.search(r"const TABS = \[(.*?)\];", SCRIPTS)
     assert tabs is not None
     names = re.findall(r'"(\w+)"', tabs[1])
-    assert len(names) == 10
+    assert len(names) == 11
     assert {f"tab.{name}" for name in names} <= keys
     assert {f"ratio.{name}" for name in ("roe", "margin", "turnover", "leverage")} <= keys
     assert {f"trend.{name}" for name in ("up", "down", "same")} <= keys

@@ -28,14 +28,13 @@ def resolve(game: Economy, commodity: Commodity, bids: Sequence[Bid]) -> None:
     """E-TRA-4: while there are both, companies trade with each other; then what is left goes abroad (E-TRA-2, 3)."""
     imports = [bid for code in game.order for bid in bids if bid.is_import and bid.company == code]
     exports = sorted([bid for bid in bids if not bid.is_import], key=lambda bid: bid.column)
-    with_imports = bool(imports)
     # With `resale` next_phase only what lay in the warehouse before can be sold (E-TRA-5).
     bought: dict[str, int] = dict.fromkeys(game.order, 0)
     left = [bid for bid in imports if not bought_at_home(game, commodity, bid, exports, bought)]
     for bid in left:
         buy_abroad(game, commodity, bid, bought)
     for bid in exports:
-        sell_abroad(game, commodity, bid, bought, fined=with_imports or game.rules.options.fines == "always")
+        sell_abroad(game, commodity, bid, bought)
 
 
 def bought_at_home(game: Economy, commodity: Commodity, bid: Bid, exports: list[Bid], bought: dict[str, int]) -> bool:
@@ -81,7 +80,7 @@ def sell_at_home(game: Economy, commodity: Commodity, buyer: str, seller: str, p
 
 def buy_abroad(game: Economy, commodity: Commodity, bid: Bid, bought: dict[str, int]) -> None:
     """E-TRA-2: pay the printed price, take the good; without the cash the bid is lost."""
-    code, price = bid.company, commodity.price
+    code, price = bid.company, commodity.import_price
     if game.cash(code) < price:
         game.tell("bid_lost", company=code, commodity=commodity.code, price=price, cash=game.cash(code))
         return
@@ -91,14 +90,14 @@ def buy_abroad(game: Economy, commodity: Commodity, bid: Bid, bought: dict[str, 
     game.tell("imported", company=code, commodity=commodity.code, price=price, lost=lost)
 
 
-def sell_abroad(game: Economy, commodity: Commodity, bid: Bid, bought: dict[str, int], fined: bool) -> None:
+def sell_abroad(game: Economy, commodity: Commodity, bid: Bid, bought: dict[str, int]) -> None:
     """E-TRA-3: with demand at the column or right of it a good is sold for the printed price and a victory point."""
     code, demand = bid.company, game.demand[commodity.code]
     if demand < bid.column:
         game.tell("no_demand", company=code, commodity=commodity.code, column=bid.column, demand=demand)
         return
     if not can_sell(game, bid, bought):
-        if fined:
+        if game.rules.options.fines == "always":
             fine(game, bid)
         return
     price = commodity.ladder[bid.column]

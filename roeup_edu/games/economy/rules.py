@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 
 from roeup_edu.core import rules
 from roeup_edu.core.faults import Fault
@@ -99,7 +99,7 @@ class Commodity(Struct, frozen=True, forbid_unknown_fields=True):
     ja: Name
     factory: Named
     makes: Count
-    price: Money = field(name="import")
+    import_price: Money
     ladder: Annotated[tuple[Money, ...], Meta(min_length=1, max_length=20)]
     home: Money
     demand: Annotated[int, Meta(ge=0, le=19)]
@@ -286,7 +286,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
             ("trade.markers_with_receipt", self.trade.markers, self.trade.markers_with_receipt),
         ):
             if found < low:
-                expected = Fault("deck.expected.at_least", least=str(low))
+                expected = Fault("deck.expected.least", count=low)
                 raise Fault("deck.value", path=path, found=str(found), expected=expected)
         for path, high, found in (
             ("setup.players_most", len(self.companies), self.setup.players_most),
@@ -304,13 +304,13 @@ def effective(raw: Mapping[str, Any], overrides: Mapping[str, str | int] | None 
 
 def _rising(path: str, found: Sequence[int]) -> None:
     if list(found) != sorted(set(found)):
-        raise Fault("deck.value", path=path, found=str(list(found)), expected=Fault("deck.expected.in_order"))
+        raise Fault("deck.value", path=path, found=str(list(found)), expected=Fault("economy.rising"))
 
 
 def _from(path: str, found: Sequence[int], first: int) -> None:
     _rising(path, found)
     if found[0] != first:
-        raise Fault("deck.value", path=path, found=str(list(found)), expected=Fault("deck.expected.from_zero"))
+        raise Fault("deck.value", path=path, found=str(list(found)), expected=Fault("economy.from_zero"))
 
 
 def _one_of(path: str, found: str, known: Any) -> None:
@@ -321,4 +321,4 @@ def _one_of(path: str, found: str, known: Any) -> None:
 
 def _once(path: str, codes: Sequence[str]) -> None:
     if len(set(codes)) < len(codes):
-        raise Fault("deck.value", path=path, found=tuple(codes), expected=Fault("deck.expected.once"))
+        raise Fault("deck.value", path=path, found=tuple(codes), expected=Fault("economy.once"))

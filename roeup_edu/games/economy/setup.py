@@ -138,7 +138,7 @@ def founded(rules: Rules, code: str, seat: str) -> Company:
     """Return a company with its founder's packet and its first building material, valued at the import price."""
     packets = tuple([seat if size == rules.setup.packet else accounts.BANK for size in rules.shares.packets])
     count = rules.setup.building_material
-    stock = Stock(count, count * rules.material.price)
+    stock = Stock(count, count * rules.material.import_price)
     return Company(code, seat, packets, warehouse={rules.material.code: stock} if count else {})
 
 

@@ -42,8 +42,10 @@ class RulePayment(Action[Economy], frozen=True):
     mark: ClassVar[str] = "ruling"
 
     @classmethod
-    def option(cls, game: Economy, seat: str) -> Option:
+    def option(cls, game: Economy, seat: str) -> Option | Refused:
         """Any two books; a player or a company pays at most its cash."""
+        if isinstance(game.steps[-1], BuyBackOffer):
+            return Refused(Why.OFFER_PENDING, company=game.steps[-1].company)
         books = (*game.seats, *game.companies, accounts.BANK)
         payers = tuple([book for book in books if book == accounts.BANK or game.cash(book) > 0])
 

@@ -103,5 +103,5 @@ def company(game: Economy, own: Company) -> dict[str, Any]:
 def market(game: Economy, code: str) -> dict[str, Any]:
     """Return the board of a commodity: prices and where demand stands."""
     commodity = game.rules.goods[code]
-    prices = {"import": commodity.price, "ladder": list(commodity.ladder), "home": commodity.home}
+    prices = {"import": commodity.import_price, "ladder": list(commodity.ladder), "home": commodity.home}
     return {**prices, "demand": game.demand[code], "start": commodity.demand}

@@ -2,43 +2,14 @@
 
 from typing import Any
 
-import msgspec
-
 from roeup_edu.core.faults import Fault
-from roeup_edu.core.ledger import Row
 from roeup_edu.core.record import Record
-from roeup_edu.finance.attribution import Effects, attribute
-from roeup_edu.finance.basis import Basis, measure
-from roeup_edu.finance.ratios import ExactFactors, Factors, exact_factors, factors_over
-from roeup_edu.finance.statements import Statement, statements
+from roeup_edu.finance.closing import Closing
+from roeup_edu.finance.ratios import Factors, factors_over
+from roeup_edu.finance.statements import statements
 from roeup_edu.games.roeup import accounts, results
 from roeup_edu.games.roeup.course import phase_name
 from roeup_edu.games.roeup.phases import loan, settlement
-
-
-class Closing(msgspec.Struct, frozen=True):
-    """One term: its number, whether it is still in progress, all rows, and each company's statements up to it."""
-
-    term: int
-    in_progress: bool
-    basis: Basis
-    rows: tuple[Row, ...]
-    histories: dict[str, tuple[Statement, ...]]
-
-    def factors(self, seat: str, back: int = 0) -> Factors:
-        """Return the ratios of a company, or those of `back` terms before."""
-        history = self.histories[seat][: self.term - back]
-        return factors_over(history, history[0].opening, self.basis)
-
-    def effects(self, seat: str) -> Effects | None:
-        """Return what changed the ROE against the term before; None in the first term or where a ratio is n/a."""
-        if self.term < 2:
-            return None
-        return attribute(self._exact(seat, 1), self._exact(seat, 0))
-
-    def _exact(self, seat: str, back: int) -> ExactFactors:
-        history = self.histories[seat][: self.term - back]
-        return exact_factors(measure(history, history[0].opening, self.basis))
 
 
 def closing(record: Record, term: int | None = None) -> Closing:
@@ -53,7 +24,8 @@ def closing(record: Record, term: int | None = None) -> Closing:
     in_progress = wanted > game.settled
     played = closed_now(game, len(record.lines) + 1) if in_progress else game
     rows = tuple(row for row in played.ledger.rows if row[2] <= wanted)
-    return Closing(wanted, in_progress, results.basis(game), rows, results.statements(played, last=wanted))
+    histories = results.statements(played, last=wanted)
+    return Closing(wanted, in_progress, results.basis(game), accounts.CHART, rows, histories)
 
 
 def closed_now(game: Any, n: int) -> Any:

@@ -2,6 +2,7 @@
 
 import { openDraft } from "./choosing.js";
 import { h } from "./dom.js";
+import { drawDesk, rulingsView } from "./desk.js";
 import { drawDraft } from "./draft.js";
 import { button, fact, nameOf, number } from "./marks.js";
 import { drawProblems } from "./problems.js";
@@ -18,8 +19,9 @@ export function drawBar(app) {
     drawProblems(app, "bar"),
     saidView(app),
     contestView(app),
+    app.draft ? null : drawDesk(app),
     app.draft ? null : offersView(app),
-    app.draft && screen.actor ? drawDraft(app) : chooseView(app),
+    app.draft ? drawDraft(app) : chooseView(app),
   );
 }
 
@@ -52,6 +54,7 @@ function chooseView(app) {
     { key: "choose", class: "roeup-choices" },
     h("div", { class: "roeup-asked" }, ...askedView(app)),
     h("div", { class: "roeup-options" }, ...possible.map((option, i) => optionButton(app, option, i)), ...refused.map((option) => refusedButton(app, option)), coverView(app)),
+    rulingsView(app),
     undoView(app),
   );
 }

@@ -4,13 +4,14 @@ import { signature } from "./dom.js";
 
 const TYPING_PAUSE = 150;
 
+// An option may have a `seat` of its own: the game master may rule at any time.
 export function openDraft(app, option, chosen) {
-  if (!app.may()) return;
+  if (app.isBusy()) return;
   app.local.reason = null;
   app.local.opening = option.do;
   app.local.opener = signature(app.active() ?? app.root);
   forgetTyping(app);
-  app.send("draft", { seat: app.screen.actor, do: option.do, chosen });
+  app.send("draft", { seat: option.seat ?? app.screen.actor, do: option.do, chosen });
 }
 
 export function draftChanged(app, before) {
@@ -29,7 +30,7 @@ export function chosenFor(app, name) {
 }
 
 export function toggle(app, field, value) {
-  if (!app.may()) return;
+  if (app.isBusy()) return;
   let wanted = value;
   if (field.kind === "subset") {
     const now = chosenFor(app, field.name) ?? [];
@@ -78,9 +79,9 @@ export function forgetTyping(app) {
 
 export function confirmDraft(app) {
   const { draft } = app;
-  if (!draft || !app.may()) return;
+  if (!draft || app.isBusy()) return;
   if (!app.typing && (!draft.complete || draft.refusal)) return;
-  app.act({ do: draft.do, ...draft.chosen, ...app.local.edits });
+  app.act({ do: draft.do, ...draft.chosen, ...app.local.edits }, draft.seat);
 }
 
 export function dropDraft(app) {

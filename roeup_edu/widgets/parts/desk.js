@@ -103,7 +103,7 @@ export function rulingsView(app) {
       option.label,
     ),
   );
-  const wipe = button({ key: "wipe", class: "roeup-end", "data-wipe": true, title: app.t("desk.wipe_help"), onclick: () => app.once("wipe") }, app.t("desk.wipe"));
+  const wipe = button({ key: "wipe", class: "roeup-end", "data-wipe": true, title: app.t("desk.wipe_help"), onclick: () => app.once("wipe", { game: desk.game }) }, app.t("desk.wipe"));
   return h("details", { key: "rulings", class: "roeup-rulings" }, h("summary", null, app.t("desk.rulings")), h("div", { class: "roeup-options" }, ...items, wipe));
 }
 

@@ -15,7 +15,7 @@ export function keepFocus(app, active, mark) {
   else if (wanted === "draft" && app.draft) next = find(".roeup-field[data-next] .roeup-button", firstField(), ".roeup-confirm");
   else if (wanted === "confirm" && app.draft) next = find(".roeup-confirm");
   else if (wanted === "trace" && app.trace) next = find(".roeup-trace [data-untrace]");
-  else if (active && app.active() !== active) next = find(mark, !app.draft && local.opener, ".roeup-options .roeup-button", ".roeup-tab[tabindex='0']");
+  else if (active && app.active() !== active) next = find(mark, !app.draft && local.opener, "[data-line]", ".roeup-options .roeup-button", ".roeup-tab[tabindex='0']");
   if (!(wanted === "trace" && !app.trace) && wanted !== "traced") local.focus = null;
   if (!next) return;
   next.focus({ preventScroll: true });

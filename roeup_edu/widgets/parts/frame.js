@@ -2,6 +2,7 @@
 
 import { drawBoard } from "../boards/roeup.js";
 import { drawBar } from "./bar.js";
+import { drawClock } from "./clock.js";
 import { h } from "./dom.js";
 import { button } from "./marks.js";
 import { drawAnnouncement, drawCurtain, drawPodium } from "./pages.js";
@@ -56,7 +57,7 @@ function ribbon(app) {
   return h(
     "section",
     { key: "ribbon", class: "roeup-guide" },
-    h("ol", { class: "roeup-ribbon", "aria-label": app.t("header.phases") }, ...steps),
+    h("div", { class: "roeup-row" }, h("ol", { class: "roeup-ribbon", "aria-label": app.t("header.phases") }, ...steps), drawClock(app)),
     h("p", { class: "roeup-purpose" }, h("span", null, screen.purpose), screen.next ? h("span", { class: "roeup-muted" }, ` ${screen.next}`) : null),
   );
 }

@@ -17,6 +17,7 @@ export function logView(app, tall) {
         h("span", { class: "roeup-log-n" }, line.n),
         h("span", null, ...line.texts.map((text, i) => h("span", { key: i, class: "roeup-log-text" }, text))),
       ),
+      app.desk ? button({ class: "roeup-small roeup-correct", "data-correct": line.n, title: app.t("desk.correct"), "aria-label": `${app.t("desk.correct")} ${line.n}`, onclick: () => app.send("correct", { line: line.n }) }, "✎") : null,
     ),
   );
   return h(

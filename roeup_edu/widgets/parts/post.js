@@ -90,7 +90,7 @@ export class Post {
 
   poll() {
     const { root, screen } = this.app;
-    if (document.visibilityState === "visible" && root.isConnected && screen?.page === "table") this.send({ kind: "poll" });
+    if (document.visibilityState === "visible" && root.isConnected && (screen?.page === "table" || screen?.role === "projector")) this.send({ kind: "poll" });
   }
 
   count() {

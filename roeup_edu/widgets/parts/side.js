@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { logView } from "./log.js";
 import { button, figure, nameOf, sparkline } from "./marks.js";
 
-const TABS = ["roe", "margin", "turnover", "map", "dupont", "bridge", "balance", "cash", "statements", "log"];
+const TABS = ["roe", "margin", "turnover", "map", "dupont", "bridge", "balance", "cash", "statements", "bank", "log"];
 // More terms than these scroll sideways; up to these the headings stay in sight while the page scrolls.
 const TERMS_BESIDE = 4;
 const TRENDS = { up: "▲", down: "▼", same: "＝", none: "" };
@@ -20,6 +20,7 @@ export function drawSide(app) {
       { key: "panel", class: "roeup-panel", role: "tabpanel", "aria-label": app.t(`tab.${tab}`), id: app.id("panel") },
       h("div", { key: "chart", class: "roeup-chart", "data-covered": !panel?.chart, own: (host) => app.chartHost(host) }),
       panel?.statements ? statementsView(app, panel.statements) : null,
+      panel?.bank ? bankView(app, panel.bank) : null,
       tab === "log" ? logView(app, true) : null,
     ),
     tab === "log" || !screen.log ? null : logView(app, false),
@@ -116,6 +117,15 @@ export function statementsView(app, statements) {
     h("p", { class: "roeup-muted roeup-basis" }, statements.basis),
     statements.ruled ? h("p", { class: "roeup-muted" }, statements.ruled) : null,
   );
+}
+
+// What the bank tells each company; what is short of cash is marked by more than colour.
+function bankView(app, bank) {
+  const head = h("thead", null, h("tr", null, h("th", { scope: "col" }, app.t("desk.company")), ...bank.columns.map((label) => h("th", { scope: "col" }, label))));
+  const rows = bank.rows.map((row) =>
+    h("tr", { key: row.seat }, h("th", { scope: "row" }, nameOf(row.seat, row.name)), ...row.cells.map((cell) => h("td", { key: cell.key, "data-short": cell.short }, cell.short ? "⚠ " : null, cell.text))),
+  );
+  return h("div", { key: "bank", class: "roeup-scroll", tabindex: 0, role: "region", "aria-label": app.t("tab.bank") }, h("table", { class: "roeup-table roeup-bank" }, head, h("tbody", null, ...rows)));
 }
 
 // A figure's entries, the decision behind each, and the lines of the log that caused them.

@@ -3,10 +3,12 @@
 import { h } from "./dom.js";
 import { button, marker } from "./marks.js";
 
+const MODES = ["digital", "physical"];
 const ALL_SEATS = "ABCDEFGH";
 
 export function drawStart(app) {
-  const { games, form } = app.screen;
+  const { games, form, role } = app.screen;
+  if (role === "projector") return h("div", { key: "start", class: "roeup-start" }, h("h1", null, app.t("start.title")), h("p", null, app.t("desk.no_game")));
   return h(
     "div",
     { key: "start", class: "roeup-start" },
@@ -54,7 +56,7 @@ export function firstForm(form) {
   const scenario = form.scenarios.find((one) => one.id === form.scenario);
   const more = {}; // only what was changed: the rest is as the preset has it
   const seats = form.names.map((name) => ({ name, bot: "" }));
-  return { preset: form.preset, scenario: form.scenario, count: Math.min(form.count, scenario.most), seats, more };
+  return { preset: form.preset, scenario: form.scenario, count: Math.min(form.count, scenario.most), seats, more, mode: "digital" };
 }
 
 function formView(app, form) {
@@ -70,6 +72,7 @@ function formView(app, form) {
     "section",
     { key: "form", class: "roeup-box", "aria-label": app.t("start.new") },
     h("h2", null, app.t("start.new")),
+    app.screen.role === "master" ? radios(app, "mode", app.t("desk.cards"), MODES.map((id) => ({ id, label: app.t(`desk.${id}`), help: app.t(`desk.${id}_help`) })), chosen.mode, (id) => app.setForm({ mode: id })) : null,
     radios(app, "preset", app.t("start.preset"), form.presets, chosen.preset, (id) => app.setForm({ preset: id })),
     radios(app, "scenario", app.t("start.scenario"), form.scenarios, chosen.scenario, (id) => {
       const { most } = form.scenarios.find((one) => one.id === id);

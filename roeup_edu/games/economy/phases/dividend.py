@@ -113,7 +113,9 @@ class DividendVote(Vote, kw_only=True):
         code = self.company
         dividend = passed(game, code, self.votes, min(self.most, limit(game, code)))
         shares = game.outstanding(code)
-        game.reveal("dividend_voted", company=code, votes=self.votes, dividend=dividend, shares=shares)
+        named = {holder: choice for own in self.votes.values() for holder, choice in own.items()}
+        facts = {"votes": self.votes, "named": named, "dividend": dividend, "shares": shares}
+        game.reveal("dividend_voted", company=code, **facts)
         for holder in game.holders(code) if dividend else ():
             amount = dividend * game.shares(holder, code)
             debit, credit = accounts.DIVIDENDS, accounts.DIVIDENDS_RECEIVED

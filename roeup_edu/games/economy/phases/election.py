@@ -163,7 +163,9 @@ class ManagerVote(Vote, kw_only=True):
         """Count: most votes win, ties go to the manager in office, then by turn order."""
         code, counted = self.company, weights(game, self.company, self.votes)
         tally = {seat: sum([shares for choice, shares in counted if choice == seat]) for seat in self.candidates}
-        game.reveal("manager_voted", company=code, votes=self.votes, tally=tally, shares=game.outstanding(code))
+        named = {holder: choice for own in self.votes.values() for holder, choice in own.items()}
+        facts = {"votes": self.votes, "named": named, "tally": tally, "shares": game.outstanding(code)}
+        game.reveal("manager_voted", company=code, **facts)
         elect(game, code, winner(game, code, tally))
 
 

@@ -36,7 +36,7 @@ class Embezzle(Action[Economy], frozen=True):
     amount: int
 
     @classmethod
-    def option(cls, game: Economy, seat: str) -> Option:
+    def option(cls, game: Economy, seat: str) -> Option | Refused:
         """Up to what neither changes the share price nor goes beyond the cash."""
         step: Any = game.steps[-1]
         code = step.queue[0]
@@ -47,6 +47,8 @@ class Embezzle(Action[Economy], frozen=True):
             facts = {"points": company.points, "price": game.price(code), "cash": game.cash(code)}
             return Refused(Why.EMBEZZLING, asked=asked, company=code, most=high, each=unit_cost(game, code), **facts)
 
+        if high < 1:
+            return why(None)
         return Option(cls, seat, (("company", turn(step)), ("amount", Amount(1, high, 1, why))))
 
     def apply(self, game: Economy) -> None:

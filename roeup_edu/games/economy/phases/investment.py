@@ -50,7 +50,7 @@ class BuildFactory(Action[Economy], frozen=True):
         step: Any = game.steps[-1]
         rules, code = game.rules.factories, step.queue[0]
         able = buildable(game, code, step.built)
-        facts: dict[str, Any] = {
+        facts = {
             "company": code,
             "built": len(step.built),
             "most": rules.builds,
@@ -60,11 +60,9 @@ class BuildFactory(Action[Economy], frozen=True):
         }
         if not able:
             return Refused(Why.NO_BUILDING, **facts)
-
-        def why(asked: Any) -> Refused:
-            return Refused(Why.FACTORY, asked=asked, able=list(able), of_type=rules.builds_of_type, **facts)
-
-        return Option(cls, seat, (("company", turn(step)), ("factory", OneOf(able, why))))
+        of_type = rules.builds_of_type
+        domain = OneOf(able, lambda asked: Refused(Why.FACTORY, asked=asked, able=list(able), of_type=of_type, **facts))
+        return Option(cls, seat, (("company", turn(step)), ("factory", domain)))
 
     def apply(self, game: Economy) -> None:
         """Pay, use up the material, build."""

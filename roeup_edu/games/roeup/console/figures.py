@@ -3,14 +3,14 @@
 from fractions import Fraction
 from typing import Any
 
-from roeup_edu.cli import tables
-from roeup_edu.cli.output import columns
 from roeup_edu.core.record import Record
 from roeup_edu.finance.awards import indicators, places
-from roeup_edu.games import part
+from roeup_edu.games.roeup import report as reports
 from roeup_edu.games.roeup import results
+from roeup_edu.games.roeup.console import tables
 from roeup_edu.games.roeup.words import names
 from roeup_edu.locales import say, worded
+from roeup_edu.locales.columns import columns
 from roeup_edu.locales.numbers import percent, times
 
 AMOUNTS = ("sales", "business_profit", "net_income", "cash", "total_assets", "debt", "equity")
@@ -22,7 +22,7 @@ LEFT = {"defaulted": "default", "without_assets": "out"}
 def replay(record: Record, lang: str) -> list[str]:
     """Return the figures of each settled term, then awards and places; beside ratios stands their basis."""
     game: Any = record.game
-    report = part(game.name, "report").report(record)
+    report = reports.report(record)
     basis = " · ".join(say(label, {}, lang) for label in results.basis(game).labels)
     statements, gone, ruled = results.statements(game), left(record), False
     lines = tables.heading(game, lang)

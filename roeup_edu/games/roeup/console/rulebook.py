@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from roeup_edu.cli.output import columns
 from roeup_edu.games.roeup.product_market import degradation_limit
 from roeup_edu.locales import say, worded
+from roeup_edu.locales.columns import columns
 
 
 def rules(game: Any, lang: str) -> list[str]:
@@ -42,3 +42,13 @@ def _synergy(points: Any, lang: str) -> list[str]:
         for count in range(2, last + 1)
     ]
     return columns(rows, left=2) if rows else [worded("", lang)]
+
+
+def announced(game: Any, lang: str) -> list[str]:
+    """Return what has to be known before the first turn: the options, and the events put aside (R-SET-2)."""
+    options = game.rules.options
+    chosen = ("scenario", "preset", "terms", "auction", "knowledge_limit")
+    lines = [say("cli.new.rules", {name: getattr(options, name) for name in chosen}, lang)]
+    if game.deck.aside:
+        lines.append(say("cli.new.aside", {"cards": list(game.deck.aside)}, lang))
+    return lines
