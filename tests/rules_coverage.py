@@ -1,4 +1,4 @@
-"""Which test proves which rule: every id of docs/rules_roeup.md with the tests whose docstrings name it.
+"""Which test proves which rule: every id of the rule pages in docs/ with the tests whose docstrings name it.
 
 Run by `make rules`: `python -m tests.rules_coverage` prints how many tests each rule has, with `-v` which. It exits
 with 1 if an id has no test or a test names an unknown id.
@@ -10,14 +10,14 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-RULES = ROOT / "docs" / "rules_roeup.md"
-ID = re.compile(r"R-[A-Z]+-[0-9]+")
-DEFINED = re.compile(r"^- \*\*(R-[A-Z]+-[0-9]+)\*\*", re.MULTILINE)
+PAGES = {game: ROOT / "docs" / f"rules_{game}.md" for game in ("roeup", "economy")}
+ID = re.compile(r"\b[RE]-[A-Z]+-[0-9]+")
+DEFINED = re.compile(r"^- \*\*([RE]-[A-Z]+-[0-9]+)\*\*", re.MULTILINE)
 
 
-def rule_ids():
-    """Return the ids of the rule page, in its order."""
-    return DEFINED.findall(RULES.read_text(encoding="utf-8"))
+def rule_ids(*games):
+    """Return the ids of the rule pages of these games, or of all, in their order."""
+    return [rule for game in games or PAGES for rule in DEFINED.findall(PAGES[game].read_text(encoding="utf-8"))]
 
 
 def named_by_tests():

@@ -8,7 +8,7 @@ from roeup_edu.cli import domains as words
 from roeup_edu.core.actions import Action, verb
 from roeup_edu.core.game import Game
 from roeup_edu.core.mistakes import mistake_in, wrong_type
-from roeup_edu.core.options import Domain, Option, Text, described
+from roeup_edu.core.options import Domain, Option, Repeat, Text, described, filled
 from roeup_edu.core.refusals import Refused, Why
 from roeup_edu.games import part
 from roeup_edu.locales import say, texts, worded
@@ -21,14 +21,6 @@ class Choices(msgspec.Struct):
     seat: str
     options: list[Option] = []
     refused: list[tuple[str, Refused]] = []
-
-
-class First:
-    """Always the first of what may be chosen."""
-
-    def random(self) -> float:
-        """Return the lowest number."""
-        return 0.0
 
 
 def of_seat(game: Game, seat: str, draft: dict[str, Any] | None = None) -> Choices:
@@ -87,13 +79,21 @@ def example(option: Option, chosen: dict[str, Any], lang: str) -> tuple[Action[A
             return chosen[name]
         if isinstance(domain, Text):
             return say("cli.options.reason", {}, lang)
-        return domain.pick(First())
+        if isinstance(domain, Repeat):
+            return domain.pick(words.First()) or _one(domain)
+        return domain.pick(words.First())
 
     action = option.fill(choose)
     refused = option.check(action)
     if refused is not None:
         raise refused
     return action, domains
+
+
+def _one(row: Repeat) -> tuple[Any, ...]:
+    """Return a row with one element, so that an example shows how it is written; () if none is possible."""
+    fields = row.fields(()) if row.most else ()
+    return (row.element(**filled(fields, lambda _, domain: domain.pick(words.First()))),) if fields else ()
 
 
 def plain(game: Game, found: Choices, lang: str, draft: dict[str, Any] | None = None) -> dict[str, Any]:

@@ -4,13 +4,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from roeup_edu.core.game import Game
-from roeup_edu.core.options import Amount, Domain, OneOf, Subset
+from roeup_edu.core.options import Amount, Domain, OneOf, Repeat, Subset
 from roeup_edu.games import part
 from roeup_edu.locales import say, texts, worded
 
 SHOWN_MOST = 12
 """Values that are listed in words before "and so on"."""
 ACCOUNTS = ("debit", "credit")
+
+
+class First:
+    """Always the first of what may be chosen."""
+
+    def random(self) -> float:
+        """Return the lowest number."""
+        return 0.0
 
 
 def in_words(game: Game, do: str, name: str, domain: Domain, lang: str) -> str:
@@ -27,6 +35,8 @@ def in_words(game: Game, do: str, name: str, domain: Domain, lang: str) -> str:
     if isinstance(domain, Amount):
         key = "only_amount" if domain.low == domain.high else "amount" if domain.step == 1 else "steps"
         return say(f"cli.domain.{key}", domain.describe(), lang)
+    if isinstance(domain, Repeat):
+        return _row(game, do, domain, lang)
     if isinstance(domain, Subset):
         return _subset(domain, lang, names, part(game.name, "console").GROUPS.get(do, ()))
     return worded(domain.describe(), lang, names, "domain")
@@ -37,12 +47,31 @@ def _value(game: Game, do: str, name: str, value: Any, lang: str, names: Mapping
     found: str | None = part(game.name, "console").value(game, do, name, value, lang, names)
     if found is not None:
         return found
+    if isinstance(value, bool):
+        return say("cli.domain.word", {"word": value, "id": "true" if value else "false"}, lang)
     table = "account" if name in ACCOUNTS else "place" if do == "rule_card" else "book"
     if value not in names and f"{table}.{value}" in texts(lang):
         return say("cli.domain.word", {"word": texts(lang)[f"{table}.{value}"], "id": value}, lang)
     if value == "":
         return say("cli.domain.nothing", {}, lang)
     return worded(value, lang, names)
+
+
+def _row(game: Game, do: str, row: Repeat, lang: str) -> str:
+    """Return how many elements a row has, and what the fields of the first one may hold."""
+    values: list[Any] = []
+    fields = []
+    for name, domain in row.fields(()):
+        first = domain(*values) if callable(domain) else domain
+        values.append(first.pick(First()))
+        fields.append(
+            say("cli.domain.row_field", {"field": name, "domain": in_words(game, do, name, first, lang)}, lang)
+        )
+    if not fields:
+        return say("cli.domain.none", {}, lang)
+    between = "；" if lang == "ja" else "; "
+    facts = {"least": row.least, "most": row.most, "fields": between.join(fields)}
+    return say("cli.domain.row_exactly" if row.least == row.most else "cli.domain.row", facts, lang)
 
 
 def _subset(domain: Subset, lang: str, names: Mapping[str, str], kinds: tuple[str, ...]) -> str:

@@ -8,6 +8,7 @@ from roeup_edu.cli.output import tell, tell_error
 from roeup_edu.cli.usage import Usage
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.record import Record
+from roeup_edu.games import has
 from roeup_edu.locales import say
 from roeup_edu.reports import grades
 from roeup_edu.reports.beancount import beancount
@@ -36,7 +37,7 @@ def report(args: Namespace) -> int:
         raise Usage("report.form", path=args.out, known=list(WRITERS))
     if not folder:
         _free(args.out, args)
-    record = record_of(args.file, args.game)
+    record = reportable(record_of(args.file, args.game))
     found = described(record, args.lang)
     files = _csv(args.out, record, found) if folder else {args.out: _written(WRITERS[end], found)}
     for path in files:
@@ -50,6 +51,13 @@ def report(args: Namespace) -> int:
         write_new(path, data, replace=args.force)
     tell(say("report.written", {"path": args.out, "title": found.title, "state": found.state}, args.lang))
     return _end([record], args.lang)
+
+
+def reportable(record: Record) -> Record:
+    """Return a record, if its game is one that reports can tell of. Raises `Fault` if it is not."""
+    if not has(record.header.game, "stage"):
+        raise Fault("report.no_report", game=record.header.game)
+    return record
 
 
 def _free(path: str, args: Namespace) -> None:
@@ -93,7 +101,7 @@ def _grades(args: Namespace) -> int:
     members = roster.read(args.roster)
     if not members:
         raise Fault("grades.empty", path=args.roster)
-    records = {name: _table(args, name) for name in dict.fromkeys(member.table for member in members)}
+    records = {name: reportable(_table(args, name)) for name in dict.fromkeys(member.table for member in members)}
     found = {name: described(record, args.lang) for name, record in records.items()}
     write_new(args.out, encoded(grades.grades(members, found, weights)), replace=args.force)
     facts = {"path": args.out, "students": len(members), "tables": len(found)}

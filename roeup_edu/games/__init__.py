@@ -1,11 +1,15 @@
 """The games, one package each; they do not know of each other."""
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from roeup_edu.core.game import Game
 
-GAMES = {"roeup": ("roeup_edu.games.roeup.setup", "ProfessionalRule")}
+GAMES = {
+    "roeup": ("roeup_edu.games.roeup.setup", "ProfessionalRule"),
+    "economy": ("roeup_edu.games.economy.setup", "MasterOfEconomy"),
+}
 
 
 def kind(name: str) -> type[Game]:
@@ -18,5 +22,10 @@ def kind(name: str) -> type[Game]:
 
 
 def part(name: str, module: str) -> Any:
-    """Return a module that every game has: `report`, `words`, `bots`."""
+    """Return a module that every game has: `report`, `words`, `bots`, `console`, `closing`, `results`, `accounts`."""
     return import_module(f"roeup_edu.games.{name}.{module}")
+
+
+def has(name: str, module: str) -> bool:
+    """Return whether a game has a module that not every game has, such as `shorthand`."""
+    return find_spec(f"roeup_edu.games.{name}.{module}") is not None

@@ -6,7 +6,7 @@ own texts are templates.
 """
 
 import os.path
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -27,7 +27,7 @@ def say(
     `names` are those of companies and cards in this language by their codes; a fact that is a code is written with its
     name. Raises `KeyError` for a key or a fact that is not there, `ValueError` for an unknown language.
     """
-    text = texts(lang).get(key)
+    text: str | None = texts(lang).get(key)
     if text is None:
         raise KeyError(f"no text {key} in {lang}")
     try:
@@ -49,23 +49,72 @@ def told(kind: str, facts: Mapping[str, Any], lang: str = "en", names: Mapping[s
     return lines
 
 
-@cache
-def texts(lang: str) -> dict[str, str]:
-    """Return every text of a language by its full key.
+FIRST = ("screen", "roeup", "core", "stage", "table")
+"""Files read before the others: a screen that has to be there at once needs no more."""
 
-    Raises `ValueError` for a language that is not there, or a key that stands in two files.
+
+class Texts(dict[str, str]):
+    """The texts of a language by their full keys; a file is read when something is looked for that is not there yet."""
+
+    def __init__(self, lang: str) -> None:
+        super().__init__()
+        self.folder = os.path.join(_HERE, lang)
+        names = sorted(name.removesuffix(".toml") for name in os.listdir(self.folder) if name.endswith(".toml"))
+        self.unread = sorted(names, key=lambda name: name not in FIRST)
+
+    def of(self, name: str) -> dict[str, str]:
+        """Return the texts of one file."""
+        import tomllib
+
+        found: dict[str, str] = {}
+        with open(os.path.join(self.folder, f"{name}.toml"), "rb") as file:
+            _flatten("", tomllib.load(file), found)
+        return found
+
+    def _read_next(self) -> None:
+        found = self.of(self.unread.pop(0))
+        if double := dict.keys(self) & found.keys():
+            raise ValueError(f"text {min(double)} is there twice")
+        self.update(found)
+
+    def __iter__(self) -> Iterator[str]:
+        while self.unread:
+            self._read_next()
+        return dict.__iter__(self)
+
+    def items(self) -> Any:
+        """Return all texts of all files with their keys."""
+        return [(key, dict.__getitem__(self, key)) for key in self]
+
+    def values(self) -> Any:
+        """Return all texts of all files."""
+        return [text for _, text in self.items()]
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """Return a text, or the default if it is in no file."""
+        while not dict.__contains__(self, key) and self.unread:
+            self._read_next()
+        return dict.get(self, key, default)
+
+    def __contains__(self, key: object) -> bool:
+        return self.get(str(key)) is not None
+
+    def __missing__(self, key: str) -> str:
+        text: str | None = self.get(key)
+        if text is None:
+            raise KeyError(key)
+        return text
+
+
+@cache
+def texts(lang: str) -> Texts:
+    """Return the texts of a language by their full keys.
+
+    Raises `ValueError` for a language that is not there, or as soon as a key is found in two files.
     """
     if lang not in LANGUAGES:
         raise ValueError(f"language {lang!r}: expected one of {', '.join(LANGUAGES)}")
-    import tomllib
-
-    found: dict[str, str] = {}
-    folder = os.path.join(_HERE, lang)
-    for name in sorted(os.listdir(folder)):
-        if name.endswith(".toml"):
-            with open(os.path.join(folder, name), "rb") as file:
-                _flatten("", tomllib.load(file), found)
-    return found
+    return Texts(lang)
 
 
 def _flatten(prefix: str, table: Mapping[str, Any], found: dict[str, str]) -> None:
@@ -96,7 +145,7 @@ def worded(value: Any, lang: str, names: Mapping[str, str] | None = None, table:
 
     `names` are as in `say`. With a `table` a value is worded by the text `table.VALUE`, yes and no by `table.yes` and
     `table.no`, data with named parts by the text `table.KIND` (its `kind`) or else `table`; a domain of one value by
-    `table.KIND_only`.
+    `table.KIND_only`. An element of a row is worded by the text `row.CLASS`.
     """
     names = names or {}
     if isinstance(value, bool):
@@ -110,6 +159,9 @@ def worded(value: Any, lang: str, names: Mapping[str, str] | None = None, table:
         between = "：" if lang == "ja" else ": "
         pairs = [f"{worded(key, lang, names)}{between}{worded(item, lang, names)}" for key, item in value.items()]
         return _joined(pairs, lang)
+    if hasattr(value, "__struct_fields__"):
+        facts = {name: getattr(value, name) for name in value.__struct_fields__}
+        return say(f"row.{type(value).__name__}", facts, lang, names)
     if isinstance(value, list | tuple):
         return _joined([worded(item, lang, names, table) for item in value], lang)
     if value is None or value == "":

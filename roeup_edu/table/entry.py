@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from roeup_edu.core.actions import TEACHER, Action
 from roeup_edu.core.record import Line, Record
-from roeup_edu.games import part
 from roeup_edu.locales import say
 from roeup_edu.table.entry_lines import lines
 from roeup_edu.table.entry_reading import Reading
 from roeup_edu.table.entry_words import actions_in_words, beginning
+from roeup_edu.table.shorthand import shorthand
 from roeup_edu.table.tokens import ENDS, likely
 
 LINE_MOST = 500
@@ -60,7 +60,7 @@ def read(record: Record, text: str, lang: str) -> Entry:
     actions = tuple(reading.actions)
     prompt = beginning(record.game if not reading.words else reading.game, record, lang)
     touched = _seats(reading.game.seats, actions)
-    warnings = part(reading.game.name, "shorthand").warnings(reading.game, touched, lang)
+    warnings = shorthand(reading.game.name).warnings(reading.game, touched, lang)
     words = actions_in_words(record.game, list(actions), lang)
     return Entry(text, actions, TEACHER, True, prompt, words, choices, "", warnings)
 
@@ -71,25 +71,19 @@ def expected(record: Record, lang: str) -> str:
 
 
 def written(record: Record, actions: Action[Any] | Sequence[Action[Any]]) -> str:
-    """Return the shortest line that means an action now, or several one after the other; "" for none.
-
-    Raises `ValueError` for an action that is not possible.
-    """
+    """Return the shortest line that means an action now, or several one after the other; "" if one is not possible."""
     trial, found = copy(record), []
     trial.game = record.game.clone()
     for action in (actions,) if isinstance(actions, Action) else actions:
-        found.append(_written(trial, action))
+        possible = sorted(dict.fromkeys(filter(None, lines(trial.game, action))), key=len)
+        line = next((line for line in possible if Reading(trial, line, "en").means(action)), "")
+        if not line:
+            return ""
+        found.append(line)
         n = len(trial.lines) + 1
         trial.game.act(action, n)
         trial.lines = [*trial.lines, Line(n, TEACHER, action)]
     return "; ".join(found)
-
-
-def _written(record: Record, action: Action[Any]) -> str:
-    for line in sorted(dict.fromkeys(lines(record.game, action)), key=len):
-        if Reading(record, line, "en").means(action):
-            return line
-    raise ValueError(f"{action} is not possible now")
 
 
 def _seats(seats: dict[str, str], actions: tuple[Action[Any], ...]) -> tuple[str, ...]:

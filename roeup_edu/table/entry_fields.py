@@ -17,6 +17,7 @@ from roeup_edu.core.refusals import Refused
 from roeup_edu.games import part
 from roeup_edu.locales import say, texts, worded
 from roeup_edu.table.entry_words import possible, values_of
+from roeup_edu.table.shorthand import shorthand
 from roeup_edu.table.tokens import ENDS, matches, number, repeated, tokens
 from roeup_edu.table.wording import known
 
@@ -56,7 +57,7 @@ class FieldReader:
     def __init__(self, record: Record, line: str, lang: str) -> None:
         self.record, self.line, self.lang = record, line, lang
         self.game: Any = record.game.clone()
-        self.short: Any = part(self.game.name, "shorthand")
+        self.short: Any = shorthand(self.game.name)
         self.words = tokens(line)
         self.place = 0
         # What can stand at the last word and after it; and the field that was left out where a word did not fit it.
@@ -102,8 +103,10 @@ class FieldReader:
         return Stop(prompt=say("entry.which", facts, self.lang, known(self.game, self.lang)))
 
     def code(self, word: str | None) -> str | None:
-        """Return the card that a word means among all cards, if it is clear."""
-        found = matches(word, tuple(part(self.game.name, "words").names(self.game, self.lang))) if word else ()
+        """Return the card, or the seat, that a word means among all of the game, if it is clear."""
+        if word is None or word in self.game.seats:
+            return word
+        found = matches(word, self.short.cards(self.game))
         return found[0] if len(found) == 1 else None
 
     def field(self, do: str, name: str, domain: Domain, labels: dict[str, str]) -> Field:

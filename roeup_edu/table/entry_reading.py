@@ -56,6 +56,7 @@ class Reading(FieldReader):
             self.place += 1
             self._all_usual()
             return
+        self._give_way()
         seat = self._seat()
         if self.word == ">":
             self._exchange(seat)
@@ -72,6 +73,16 @@ class Reading(FieldReader):
                 self._act(action(seat, value))
             return
         self._act(action(seat, *self.values(do, option.fields, {})))
+
+    def _give_way(self) -> None:
+        """Let those who are asked in turn whether they want something pass, up to the one whom the entry is about."""
+        while (passing := usual(self.game, self.short)[:1]) and verb(type(passing[0])) in self.short.TOGETHER:
+            words = [token.text for token in self.words[self.place : self.place + 2]]
+            seat = words.pop(0) if words[0] in self.game.seats else passing[0].seat
+            verbs = (*self.game.steps[-1].verbs, *self.game.teacher_verbs)
+            if seat == passing[0].seat and words and self._named(words[0], verbs) is not None:
+                return
+            self._act(passing[0])
 
     def _all_usual(self) -> None:
         actions = usual(self.game, self.short)

@@ -10,8 +10,8 @@ from roeup_edu.core.actions import CHANCE, TEACHER, Action, verb
 from roeup_edu.core.game import Game
 from roeup_edu.core.options import Domain, OneOf, Subset
 from roeup_edu.core.record import Record
-from roeup_edu.games import part
 from roeup_edu.locales import say, texts, worded
+from roeup_edu.table.shorthand import shorthand
 from roeup_edu.table.wording import action_in_words, fields_of, known
 
 LISTED_MOST = 8
@@ -50,7 +50,7 @@ def beginning(game: Any, record: Record, lang: str) -> str:
     """Return what is expected at the beginning of an entry, in words."""
     if game.over:
         return say("entry.over", {"reason": game.over}, lang)
-    short, names, asked = part(game.name, "shorthand"), known(game, lang), game.waiting()
+    short, names, asked = shorthand(game.name), known(game, lang), game.waiting()
     if asked == (CHANCE,):
         if record.header.mode == "digital":
             return say("entry.drawn", {}, lang)

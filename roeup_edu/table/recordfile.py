@@ -43,12 +43,12 @@ def content(path: str) -> bytes:
     return reading.content(path, SIZE_MOST)
 
 
-def submit(path: str, by: str, action: Action[Any]) -> tuple[Record, int]:
-    """Do an action in the game of a file and add its lines, with the draws that follow on a digital table.
+def submit(path: str, by: str, *actions: Action[Any]) -> tuple[Record, int]:
+    """Do actions in the game of a file, all or none, and add their lines, with the draws that follow if it is digital.
 
     Returns the record and how many lines it had before. Two programs that submit at once come one after the other,
-    and the second is judged by what the first did. Raises `Refused` if the action is not legal, `Fault` if the file is
-    damaged or cannot be written; then nothing is written, but draws that were missing before the action are kept.
+    and the second is judged by what the first did. Raises `Refused` if an action is not legal, `Fault` if the file is
+    damaged or cannot be written; then nothing is written, but draws that were missing before the actions are kept.
     """
     with locked(path):
         data = content(path)
@@ -57,11 +57,13 @@ def submit(path: str, by: str, action: Action[Any]) -> tuple[Record, int]:
             raise Fault("record.not_continued", problem=record.fault)
         before = len(record.lines)
         record.draw()  # a program that was stopped between an action and its draws left these to the next one
+        drawn = record.lines[before:]
         try:
-            record.submit(by, action)
+            for action in actions:
+                record.submit(by, action)
         except Refused:
-            if len(record.lines) > before:
-                _add(path, data, record.lines[before:])
+            if drawn:
+                _add(path, data, drawn)
             raise
         _add(path, data, record.lines[before:])
         return record, before

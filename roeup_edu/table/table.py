@@ -113,8 +113,8 @@ class Table:
         """
 
         def choose() -> Chosen:
-            if seen is not None:
-                self._check_lines(Why.ENTRY_STALE, seen)
+            if seen is not None and (count := self._missed(seen)):
+                raise Refused(Why.ENTRY_STALE, seen=seen, count=count, by=self._last())
             return TEACHER, tuple(actions)
 
         return self._answer(key, choose)
@@ -123,12 +123,14 @@ class Table:
         """Return whether something was submitted with this key before."""
         return self.store.answered(self.id, key) is not None
 
-    def _check_lines(self, why: Why, seen: int, **facts: Any) -> None:
-        lines = self.record.lines
-        if len(lines) != seen:
-            n = min(max(seen, 0), len(lines))
-            by = lines[-1].action.seat if lines else TEACHER
-            raise Refused(why, seen=seen, count=len(lines) - n, by=by, **facts)
+    def _missed(self, seen: int) -> int:
+        """Return how many lines have come since there were `seen`; a number that cannot be has missed all."""
+        count = len(self.record.lines)
+        return count - seen if 0 <= seen <= count else count
+
+    def _last(self) -> str:
+        """Return the seat of the last line."""
+        return self.record.lines[-1].action.seat if self.record.lines else TEACHER
 
     def _check_seen(self, seat: str, seen: str | None) -> None:
         stale = None if seen is None else self.stale(seat, seen)
@@ -303,7 +305,8 @@ class Table:
         """
 
         def choose() -> Chosen:
-            self._check_lines(Why.AMEND_STALE, seen, line=amend.line)
+            if count := self._missed(seen):
+                raise Refused(Why.AMEND_STALE, line=amend.line, seen=seen, count=count, by=self._last())
             return amend.seat, (amend,)
 
         return self._answer(key, choose)

@@ -16,7 +16,7 @@ _ALIKE = str.maketrans({"。": ".", "、": ",", "・": "/", "ー": "-", "−": "
 _WORD = re.compile(r"[;/?>]|[+-]?[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|[^\s,;/?>]+")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,18}")
 _CODE = re.compile(r"(?P<letters>[^0-9.]*)0*(?P<number>[0-9]+)(?:\.(?P<pipe>[0-9]+))?")
-_PIPE = re.compile(r"\.?(?P<pipe>[0-9]+)")
+_PIPE = re.compile(r"\.(?P<pipe>[0-9]+)")
 
 
 class Token(NamedTuple):
@@ -53,7 +53,8 @@ def repeated(word: str) -> str:
 def matches(word: str, codes: Sequence[str]) -> tuple[str, ...]:
     """Return the codes that a word means: the code itself, else those of its number and letters, else of its text.
 
-    "A7", "PA7" and "7" mean PA07; "A7.2", ".2" or "A7" a pipe of it. A single letter is no code.
+    "A7", "PA7" and "7" mean PA07; "A7.2", ".2" or "A7" a pipe of it, never a plain number, which may be the next card.
+    A single letter is no code.
     """
     ranks = [(_rank(word, code), code) for code in codes]
     best = min([rank for rank, _ in ranks], default=_NONE)
@@ -72,6 +73,8 @@ def _rank(word: str, code: str) -> int:
     if len(word) < 2 and not word.isdecimal():
         return _NONE
     own, typed = _CODE.fullmatch(code), _CODE.fullmatch(word)
+    if own and own["pipe"] and word.isdecimal():
+        return _NONE
     if own and typed and own["number"] == typed["number"] and typed["pipe"] in (None, own["pipe"]):
         if own["letters"] == typed["letters"]:
             return 1
@@ -103,6 +106,6 @@ def shortest(code: str, codes: Sequence[str]) -> list[str]:
         letters = parts["letters"]
         ways += [letters[i:] + card for i in range(len(letters) + 1)]
         if parts["pipe"]:
-            ways += [f".{parts['pipe']}", parts["number"]]
+            ways.append(f".{parts['pipe']}")
     good = [way for way in dict.fromkeys(ways) if matches(way, codes) == (code,)]
     return sorted(good, key=len)

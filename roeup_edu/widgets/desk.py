@@ -1,7 +1,6 @@
 """The game master's desk: one line to type what happened, what it would do, the bank, and corrections of old lines."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -11,14 +10,13 @@ from roeup_edu.core.refusals import Refused
 from roeup_edu.locales import say
 from roeup_edu.table import amending, entry
 from roeup_edu.table.begin import begin_again
+from roeup_edu.table.store import Store
+from roeup_edu.table.table import Answer
 from roeup_edu.widgets.clock import MINUTES_MOST, clock_of
 from roeup_edu.widgets.fields import described
 from roeup_edu.widgets.scene import Scene
+from roeup_edu.widgets.session import HANDLERS, Handler, Message, Session
 
-if TYPE_CHECKING:
-    from roeup_edu.widgets.session import Session
-
-Message = Mapping[str, Any]
 
 class Desk:
     """What the game master is typing, and which old line it is to replace (0: none, it is a new entry).
@@ -124,60 +122,82 @@ def rulings(scene: Scene) -> list[dict[str, Any]]:
     return found
 
 
-# Messages of the desk.
+class Master(Session):
+    """The window of the game master: all seats that no bot plays, and the desk."""
+
+    def __init__(self, store: Store, lang: str = "en") -> None:
+        self.desk = Desk()
+        super().__init__(store, lang, None, "master")
+
+    def handler(self, kind: str) -> Handler | None:
+        """Return what this window does with a message of a kind."""
+        return DESK_HANDLERS.get(kind) or HANDLERS.get(kind)
+
+    def desk_part(self, scene: Scene) -> dict[str, Any]:
+        """Return the desk as JSON data."""
+        return self.desk.part(scene)
+
+    def take_over(self, old: Session) -> None:
+        """Go on where another window was; what was typed there stays typed."""
+        if isinstance(old, Master):
+            self.desk.put(old.desk.typed)
+        super().take_over(old)
+
+    # Messages.
+
+    def _type(self, message: Message) -> None:
+        """Look at what has been typed so far."""
+        self.refused = None
+        self.desk.typed = message["text"]
+
+    def _enter(self, message: Message) -> None:
+        """Book what is typed, or put it in the place of the line that is corrected, or before it."""
+        self.desk.typed = message["text"]
+        if self.desk.correcting:
+            self._amend(message, "before" if message.get("before") else "replace")
+            return
+        actions = self.desk.read(self.scene).actions
+        if actions or self.playing.answered(message["id"]):
+            self._entered(self.playing.enter(actions, message["id"], message.get("seen")))
+
+    def _take_out(self, message: Message) -> None:
+        """Take out the line that is corrected."""
+        if self.desk.correcting:
+            self._amend(message, "out")
+
+    def _amend(self, message: Message, how: str) -> None:
+        """Change the line that is corrected, unless more has been entered since its preview."""
+        desk, scene = self.desk, self.scene
+        if how == "out" or (desk.typed.strip() and desk.read(scene).complete):
+            self._entered(self.playing.amend(desk.amend(scene, how), message["id"], message["seen"]))
+
+    def _entered(self, answer: Answer) -> None:
+        """Go on after an answer; what was refused stays typed."""
+        self.booked(answer)
+        if answer.refused is None:
+            self.desk.put()
+
+    def _correct(self, message: Message) -> None:
+        """Take up an old line to correct it; 0 puts it down again."""
+        line = message["line"]
+        if not 1 <= line <= len(self.playing.record.lines):
+            self.desk.put()
+            return
+        self.desk.put(correcting=line)
+        old = self.desk.old(self.scene)
+        self.desk.put("" if old.refused else entry.written(old.before, old.actions), line)
+
+    def _wipe(self, message: Message) -> None:
+        """Put the game into the archive and begin it again, once: the same companies and rules."""
+        if message["game"] == self.playing.id:
+            self.sit_down(begin_again(self.store, self.playing.id))
+
+    def _clock(self, message: Message) -> None:
+        """Set how many minutes a phase should take; 0 puts the clock away."""
+        clock_of(self.scene).minutes = max(0, min(message["minutes"], MINUTES_MOST))
 
 
-def typed(session: "Session", message: Message) -> None:
-    """Look at what has been typed so far."""
-    session.refused = None
-    session.desk.typed = message["text"]
-
-
-def enter(session: "Session", message: Message) -> None:
-    """Book what is typed, or put it in the place of the line that is corrected, or before it."""
-    desk, scene = session.desk, session.scene
-    desk.typed = message["text"]
-    if desk.correcting:
-        amend(session, message, "before" if message.get("before") else "replace")
-        return
-    actions = desk.read(scene).actions
-    if actions or session.playing.answered(message["id"]):
-        session.booked(session.playing.enter(actions, message["id"], message.get("seen")))
-
-
-def take_out(session: "Session", message: Message) -> None:
-    """Take out the line that is corrected."""
-    if session.desk.correcting:
-        amend(session, message, "out")
-
-
-def amend(session: "Session", message: Message, how: str) -> None:
-    """Change the line that is corrected, unless more has been entered since its preview."""
-    desk, scene = session.desk, session.scene
-    if how == "out" or (desk.typed.strip() and desk.read(scene).complete):
-        session.booked(session.playing.amend(desk.amend(scene, how), message["id"], message["seen"]))
-
-
-def correct(session: "Session", message: Message) -> None:
-    """Take up an old line to correct it; 0 puts it down again."""
-    desk, line = session.desk, message["line"]
-    if not 1 <= line <= len(session.playing.record.lines):
-        desk.put()
-        return
-    desk.put(correcting=line)
-    old = desk.old(session.scene)
-    desk.put("" if old.refused else entry.written(old.before, old.actions), line)
-
-
-def wipe(session: "Session", message: Message) -> None:
-    """Put the game into the archive and begin it again, once: the same companies and rules."""
-    if message["game"] == session.playing.id:
-        session.sit_down(begin_again(session.store, session.playing.id))
-
-
-def clock(session: "Session", message: Message) -> None:
-    """Set how many minutes a phase should take; 0 puts the clock away."""
-    clock_of(session.scene).minutes = max(0, min(message["minutes"], MINUTES_MOST))
-
-
-HANDLERS = {function.__name__: function for function in (enter, take_out, correct, wipe, clock)} | {"type": typed}
+DESK_HANDLERS: dict[str, Handler] = {
+    name.removeprefix("_"): getattr(Master, name)
+    for name in ("_type", "_enter", "_take_out", "_correct", "_wipe", "_clock")
+}

@@ -1,10 +1,11 @@
 """What a notebook calls: the table in a cell, on the games of a file beside the notebook."""
 
 import os
+from collections.abc import Callable
 from typing import Any
 
 from roeup_edu.table.store import Store
-from roeup_edu.widgets.session import Role, Session
+from roeup_edu.widgets.session import Session
 from roeup_edu.widgets.view import ONE_AT_A_TIME, TableView
 
 FILE = "my_games.sqlite3"
@@ -20,23 +21,25 @@ def play(lang: str = "en", file: str = FILE, seats: str = "") -> TableView:
     Run again, a cell replaces its own view, which goes on where that one was; another cell opens another window on the
     same games. Raises `Fault` for a file that is no store.
     """
-    return _window(lang, file, tuple(seats.upper()) or None, "players")
+    return _window(file, lambda store: Session(store, lang, tuple(seats.upper()) or None))
 
 
 def desk(lang: str = "en", file: str = FILE) -> TableView:
     """Return the game master's desk: the table, one line to type what happened, the bank, rulings and corrections."""
-    return _window(lang, file, None, "master")
+    from roeup_edu.widgets.desk import Master  # only who opens it waits for all that it needs
+
+    return _window(file, lambda store: Master(store, lang))
 
 
 def projector(lang: str = "en", file: str = FILE) -> TableView:
     """Return the view for a big screen: the game changed last, without drafts and secrets, in large type."""
-    return _window(lang, file, (), "projector")
+    return _window(file, lambda store: Session(store, lang, (), "projector"))
 
 
-def _window(lang: str, file: str, people: tuple[str, ...] | None, role: Role) -> TableView:
+def _window(file: str, opened: Callable[[Store], Session]) -> TableView:
     place = (os.path.abspath(file), _cell())
     with ONE_AT_A_TIME:
-        session = Session(Store(file), lang, people, role)
+        session = opened(Store(file))
         old = _shown.pop(place, None)
         if old is not None:
             session.take_over(old.session)

@@ -19,8 +19,6 @@ from roeup_edu.widgets.scene import Scene
 if TYPE_CHECKING:
     from roeup_edu.widgets.session import Session
 
-CHARTS = ("roe", "margin", "turnover", "map", "dupont", "bridge", "balance", "cash")
-"""The charts in the order of their tabs."""
 LINES = 30
 """Lines of the log that the screen carries; older ones are asked for."""
 SAID = 8

@@ -16,14 +16,19 @@ from roeup_edu.table.begin import begin
 from roeup_edu.table.saved import Saved
 from roeup_edu.table.store import Look, Store, look
 from roeup_edu.table.table import Answer, Table
-from roeup_edu.widgets import desk, drafts, screen, start, traces
+from roeup_edu.widgets import start
 from roeup_edu.widgets.messages import checked
 from roeup_edu.widgets.scene import Scene
 
+# What draws a table is imported where it is needed: the first page is there before all that.
+
 GAME = "roeup"
-TABS = (*screen.CHARTS, "statements", "bank", "log")
+CHARTS = ("roe", "margin", "turnover", "map", "dupont", "bridge", "balance", "cash")
+"""The charts in the order of their tabs."""
+TABS = (*CHARTS, "statements", "bank", "log")
 
 Message = Mapping[str, Any]
+Handler = Callable[[Any, Message], bool | None]
 Role = Literal["players", "master", "projector"]
 """Who sits before a window: players, the game master at the desk, or everybody before a big screen."""
 
@@ -39,7 +44,6 @@ class Session:
         self, store: Store, lang: str = "en", people: tuple[str, ...] | None = None, role: Role = "players"
     ) -> None:
         self.store, self.lang, self.only, self.role = store, lang, people, role
-        self.desk = desk.Desk()
         self.first_lang = lang
         self.table: Table | None = None
         self.company, self.tab = "", TABS[0]
@@ -69,9 +73,10 @@ class Session:
         kind, said = checked(message)
         self._handling = True
         try:
-            if kind in desk.HANDLERS and self.role != "master":
+            handler = self.handler(kind)
+            if handler is None:
                 raise Fault("screen.no_desk")
-            drawn = HANDLERS[kind](self, said)
+            drawn = handler(self, said)
         except Fault as fault:
             self.problem = fault.message(self.lang)
             drawn = None
@@ -82,6 +87,10 @@ class Session:
             self._handling = False
         if drawn is not False:
             self.redraw()
+
+    def handler(self, kind: str) -> Handler | None:
+        """Return what this window does with a message of a kind; None if it is for the game master's desk alone."""
+        return HANDLERS.get(kind)
 
     def _new(self, message: Message) -> None:
         if len(message["seats"]) > len(start.SEATS):
@@ -175,14 +184,19 @@ class Session:
             self.tab = message["tab"]
 
     def _draft(self, message: Message) -> None:
-        self.refused = None
         wish = (message, self.draft)
-        self.draft, self._wish = drafts.drafted(self.scene, *wish), wish
+        self.draft, self._wish = self._drafted(*wish), wish
+        self.refused = None
 
     def _redraft(self) -> None:
         """Make the open draft anew, for the moment and the language as they are."""
         if self._wish is not None:
-            self.draft = drafts.drafted(self.scene, *self._wish)
+            self.draft = self._drafted(*self._wish)
+
+    def _drafted(self, message: Message, before: Message | None) -> dict[str, Any] | None:
+        from roeup_edu.widgets import drafts
+
+        return drafts.drafted(self.scene, message, before)
 
     def _drop(self, message: Message) -> None:
         self._put_down()
@@ -213,7 +227,6 @@ class Session:
             return
         acted = self.scene.actor
         self._forget()
-        self.desk.put()
         self.said_from = answer.lines[0].n if answer.lines else 0
         if acted is not None and not self.scene.secret:
             self.chosen_actor = acted  # as long as it may do more, it stays the one who acts
@@ -226,6 +239,8 @@ class Session:
         self.figure = None
 
     def _older(self, message: Message) -> bool:
+        from roeup_edu.widgets import screen
+
         self.news.append({"kind": "log", **screen.log(self.scene, before=message["before"])})
         return False
 
@@ -326,11 +341,11 @@ class Session:
     def _draw(self) -> None:
         """Make all parts anew; the ones that have not changed stay the same objects."""
         words = {"lang": self.lang, "ui": ui(self.lang)}
-        empty: dict[str, Any] = {"texts": words, "deck": {}, "panel": {}, "draft": {}, "trace": {}, "desk": {}}
+        empty: dict[str, Any] = {"deck": {}, "panel": {}, "draft": {}, "trace": {}, "desk": {}}
         if self.table is None:
-            parts = {**empty, "screen": start.page(self)}
+            parts = {**empty, "texts": words, "screen": start.page(self)}
         else:
-            from roeup_edu.widgets import panels  # with all figures; the first page is there before them
+            from roeup_edu.widgets import panels, screen, traces
 
             scene = self.scene
             parts = {
@@ -341,11 +356,15 @@ class Session:
                 # Behind the curtain lies what somebody was choosing in secret.
                 "draft": (scene.curtain is None and self.draft) or {},
                 "trace": traces.traced(scene, self.figure) if self.figure else {},
-                "desk": self.desk.part(scene) if scene.master else {},
+                "desk": self.desk_part(scene),
             }
         for name, part in parts.items():
             if self.shown.get(name) != part:
                 self.shown[name] = part
+
+    def desk_part(self, scene: Scene) -> dict[str, Any]:
+        """Return the desk of the game master; there is none in other windows."""
+        return {}
 
     def _faces(self, scene: Scene) -> dict[str, Any]:
         """Return what is printed on the cards, made anew only for another deck or language."""
@@ -357,13 +376,13 @@ class Session:
 @cache
 def ui(lang: str) -> dict[str, str]:
     """Return the words of buttons and headings, which the front end puts in place itself."""
-    return {key.removeprefix("ui."): text for key, text in texts(lang).items() if key.startswith("ui.")}
+    return {key.removeprefix("ui."): text for key, text in texts(lang).of("ui").items()}
 
 
-HANDLERS: dict[str, Callable[[Session, Message], bool | None]] = {
+HANDLERS: dict[str, Handler] = {
     name.removeprefix("_"): getattr(Session, name)
     for name in (
         *("_new", "_open", "_leave", "_lang", "_unveil", "_cover", "_actor", "_company", "_tab", "_draft", "_drop"),
         *("_act", "_undo", "_redo", "_trace", "_untrace", "_older", "_seen", "_poll"),
     )
-} | desk.HANDLERS
+}

@@ -72,7 +72,7 @@ def sayings():
                     yield Site(f"{name}:{call.lineno}", key, {key.value for key in facts.keys})
 
 
-REASON_PLACES = {"pay": (4, 6), "book": (5,), "spend": (3,), "earn": (3,)}
+REASON_PLACES = {"pay": (4, 6), "book": (5,), "spend": (3,), "earn": (3,), "pay_bank": (3,), "pay_from_bank": (3,)}
 
 
 def reasons():
@@ -96,6 +96,13 @@ def returned(module: str, function: str) -> set[str]:
     values = [node.value for node in ast.walk(found) if isinstance(node, ast.Return)]
     assert all(isinstance(value, ast.Constant) for value in values)
     return {value.value for value in values if value.value}
+
+
+def finished(module: str) -> set[str]:
+    """Return the texts with which a module says that the game is over: `finish(game, "…")`."""
+    tree = dict(modules())[module]
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "finish"]
+    return {call.args[1].value for call in found}
 
 
 def words() -> set[str]:

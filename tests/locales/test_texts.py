@@ -4,7 +4,7 @@ import random
 import tomllib
 from pathlib import Path
 from string import Formatter
-from typing import get_args, get_origin
+from typing import get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
@@ -21,6 +21,10 @@ from roeup_edu.finance.basis import Basis
 from roeup_edu.finance.ratios import Factors
 from roeup_edu.finance.statements import Balances, CashFlow, Figures, Statement
 from roeup_edu.games import GAMES, kind
+from roeup_edu.games.economy import accounts as economy_accounts
+from roeup_edu.games.economy import course as economy_course
+from roeup_edu.games.economy.rules import Options as EconomyOptions
+from roeup_edu.games.economy.why import Why as EconomyWhy
 from roeup_edu.games.roeup import accounts, course, words
 from roeup_edu.games.roeup.cards import INDUSTRIES
 from roeup_edu.games.roeup.rules import Options
@@ -29,7 +33,7 @@ from roeup_edu.locales import LANGUAGES, say, texts, told, worded
 from tests.locales import source
 
 ENGLISH = texts("en")
-CODES = {f"refused.{code}" for code in (*CoreWhy, *Why)}
+CODES = {f"refused.{code}" for code in (*CoreWhy, *Why, *EconomyWhy)}
 
 
 def family(*tables):
@@ -108,7 +112,7 @@ def test_every_other_text_is_named_in_the_code():
     checked = family("refused", "event", "verb", "verb_help", "field", "phase", "phase_help", "step", "over")
     checked |= family("scenario", "preset", "industry", "option", "option_help", "option_value")
     checked |= family("account", "reason", "figure", "award", "basis", "statement", *tables_used())
-    checked |= family("ui")  # see tests/widgets/test_words.py
+    checked |= family("ui", "row")  # see tests/widgets/test_words.py, and below
     named, begun = source.words() | checked, ("answer.", *source.beginnings())
     assert {key for key in ENGLISH if key not in named and not key.startswith(begun)} == set()
 
@@ -131,6 +135,17 @@ def test_every_field_is_worded():
     assert family("field") == {field for field in fields if not field.endswith(".seat")}
 
 
+def test_every_element_of_a_row_is_worded():
+    types = [get_type_hints(action)[name] for action in actions() for name in action.__struct_fields__]
+    elements = {
+        arg for found in types for arg in get_args(found) if isinstance(arg, type) and issubclass(arg, msgspec.Struct)
+    }
+    assert family("row") == {f"row.{element.__name__}" for element in elements}
+    for element in elements:
+        names = {name for name, _ in source.placeholders(ENGLISH[f"row.{element.__name__}"])}
+        assert names == set(element.__struct_fields__)
+
+
 def leaves(cls):
     below = cls.__subclasses__()
     return [leaf for sub in below for leaf in leaves(sub)] if below else [cls]
@@ -142,15 +157,17 @@ def test_every_step_that_asks_somebody_is_worded():
 
 
 def test_phases_and_ends_are_worded():
-    phases = [name for name, _ in course.SETUP + course.TERM]
+    phases = [name for name, _ in course.SETUP + course.TERM] + [part.name for part in economy_course.PARTS]
     assert family("phase") == {f"phase.{name}" for name in phases}
     assert family("phase_help") == {f"phase_help.{name}" for name in phases}
-    ends = source.returned("roeup_edu.games.roeup.results", "end_reason")
+    ends = source.returned("roeup_edu.games.roeup.results", "end_reason") | source.finished(
+        "roeup_edu.games.economy.end"
+    )
     assert family("over") == {f"over.{reason}" for reason in ends}
 
 
 def test_options_and_their_values_are_worded():
-    hints = msgspec.structs.fields(Options)
+    hints = [*msgspec.structs.fields(Options), *msgspec.structs.fields(EconomyOptions)]
     names = {field.encode_name for field in hints} | {"deck"}
     assert family("option") == {f"option.{name}" for name in names}
     assert family("option_help") == {f"option_help.{name}" for name in names}
@@ -159,15 +176,18 @@ def test_options_and_their_values_are_worded():
     assert family("option_value") == {f"option_value.{n}.{value}" for n, values in literals.items() for value in values}
     assert family("scenario") == {f"scenario.{value}" for value in literals["scenario"]}
     assert family("industry") == {f"industry.{industry}" for industry in INDUSTRIES}
-    rules = tomllib.loads(Path(folder("roeup"), "rules.toml").read_text(encoding="utf-8"))
-    assert family("preset") == {f"preset.{name}" for name in rules["presets"]}
+    rules = [tomllib.loads(Path(folder(game), "rules.toml").read_text(encoding="utf-8")) for game in GAMES]
+    assert family("preset") == {f"preset.{name}" for own in rules for name in own["presets"]}
 
 
 def test_books_are_worded():
     books = {*accounts.COMPANY_ACCOUNTS, *accounts.BANK_ACCOUNTS, *accounts.MARKET_ACCOUNTS, "retained_earnings"}
+    books |= {*economy_accounts.COMPANY_ACCOUNTS, *economy_accounts.PLAYER_ACCOUNTS}
+    books |= {*economy_accounts.BANK_ACCOUNTS, *economy_accounts.ABROAD_ACCOUNTS}
     assert family("account") == {f"account.{name}" for name in books}
-    assert family("reason") == {f"reason.{name}" for name in {*source.reasons(), *accounts.CHART.activities()}}
-    assert family("book") == {f"book.{book}" for book in (accounts.BANK, accounts.MARKET)}
+    activities = {*accounts.CHART.activities(), *economy_accounts.CHART.activities()}
+    assert family("reason") == {f"reason.{name}" for name in {*source.reasons(), *activities}}
+    assert family("book") == {f"book.{book}" for book in (accounts.BANK, accounts.MARKET, economy_accounts.ABROAD)}
 
 
 def test_figures_of_statements_and_ratios_are_worded():

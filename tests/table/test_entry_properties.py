@@ -5,9 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from roeup_edu.core.actions import CHANCE, TEACHER
-from roeup_edu.core.conformance.subject import Subject, completed, fingerprint
+from roeup_edu.core.conformance.subject import Subject, completed, fingerprint, submit_any
 from roeup_edu.core.record import Record
 from roeup_edu.games import kind
+from roeup_edu.games.roeup.cards import MONEY_MOST
 from roeup_edu.games.roeup.phases.loan import Lending
 from roeup_edu.games.roeup.phases.trade import Trading
 from roeup_edu.games.roeup.teacher import RulePayment
@@ -83,10 +84,10 @@ def moments(players, options, seed, every):
         busy = 0.4 if isinstance(step, Lending | Trading) else 0.8
         option = rng.choice([o for o in options if o.fields and rng.random() < busy] or options)
         record.submit(TEACHER, option.fill(completed(rng)))
+        short = rng.choice(record.game.playing or ("A",))
         if rng.random() < 0.02 and not record.game.over:  # a fine that it cannot pay
-            short = rng.choice(record.game.playing)
-            fine = RulePayment(TEACHER, short, "market", max(record.game.cash(short), 0) + 1, "fine")
-            record.submit(TEACHER, fine)
+            amount = min(max(record.game.cash(short), 0) + 1, MONEY_MOST)
+            record.submit(TEACHER, RulePayment(TEACHER, short, "market", amount, "fine"))
 
 
 def accepted(record, entry):
@@ -109,6 +110,21 @@ def test_every_legal_action_can_be_typed_and_is_read_as_itself(players, options)
                 line = written(record, action)
                 assert read(record, line, "en").actions == (action,), line
     assert len(seen) > 10
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_game_without_short_keys_is_typed_by_its_verbs_and_codes(seed):
+    """Rows of bids and ballots too."""
+    subject = Subject(kind("economy"), {}, 3, seed, digital=False, most=150)
+    record, rng, seen = subject.record(), subject.rng("entry"), set()
+    while not record.game.over and len(record.lines) < subject.most:
+        seat = rng.choice(record.game.waiting())
+        for option in record.game.options(seat) if rng.random() < 0.4 else ():
+            seen.add(option.action)
+            action = option.fill(completed(rng))
+            assert read(record, written(record, action), "en").actions == (action,)
+        submit_any(record, rng)
+    assert len(seen) > 8
 
 
 @pytest.mark.parametrize(("players", "options"), GAMES, ids=IDS)

@@ -3,7 +3,8 @@
 import pytest
 
 from roeup_edu import charts
-from roeup_edu.widgets.screen import CHARTS, trend
+from roeup_edu.widgets.screen import trend
+from roeup_edu.widgets.session import CHARTS
 from tests.widgets.window import NAMES, Window, header, number, opened, played, store
 
 

@@ -7,7 +7,7 @@ import pytest
 from roeup_edu.finance import tidy
 from roeup_edu.games.roeup.bots import BOTS
 from roeup_edu.table.simulate import fill_seats
-from roeup_edu.widgets.screen import CHARTS
+from roeup_edu.widgets.session import CHARTS
 from tests.widgets.window import Window, header, number, opened, played, store, walk
 
 SEATS = {"A": "Alpha", "B": "Beta", "C": "Gamma"}

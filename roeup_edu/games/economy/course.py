@@ -92,12 +92,5 @@ def advance(game: Economy) -> None:
 def close_stage(game: Economy) -> None:
     """The elected take office, and the stage is settled."""
     election.take_office(game)
-    game.settled = game.stage
-    game.tell("stage_closed", stage=game.stage, companies={code: _figures(game, code) for code in game.order})
+    end.settle(game)
     end.after_meeting(game)
-
-
-def _figures(game: Economy, code: str) -> dict[str, int | str]:
-    company = game.companies[code]
-    figures = {"cash": game.cash(code), "equity": game.equity(code), "factories": company.factory_count}
-    return {**figures, "points": company.points, "price": game.price(code), "manager": company.manager}

@@ -26,9 +26,30 @@ def after_meeting(game: Economy) -> None:
         finish(game, "stages_over")
 
 
-def finish(game: Economy, reason: str) -> None:
-    """Settle everything; what is paid out is booked after the last stage, so that its statements stay as they are."""
+def settle(game: Economy) -> None:
+    """The stage is over: its figures, and who owns and manages what, are told to all."""
     game.settled = game.stage
+    game.tell("stage_closed", stage=game.stage, companies={code: figures(game, code) for code in game.order})
+
+
+def figures(game: Economy, code: str) -> dict[str, Any]:
+    """Return what a company has come to by the end of a stage."""
+    company = game.companies[code]
+    owners = {holder: game.shares(holder, code) for holder in game.holders(code)}
+    amounts = {"cash": game.cash(code), "equity": game.equity(code), "factories": company.factory_count}
+    return {
+        **amounts,
+        "points": company.points,
+        "price": game.price(code),
+        "manager": company.manager,
+        "owners": owners,
+    }
+
+
+def finish(game: Economy, reason: str) -> None:
+    """Pay everything out; this is booked after the last stage, so that its statements stay as they are."""
+    if game.settled < game.stage:
+        settle(game)
     game.ledger.term = game.stage + 1
     for code in game.order:
         game.pay_from_bank(code, held_value(game, code), accounts.SHARES, "liquidation")

@@ -18,10 +18,13 @@ def report(record: Record) -> dict[str, Any]:
     """Return the report of a record.
 
     Money is whole numbers, ratios are plain numbers or None, on the basis of the game's options. Only settled stages
-    are in it, as `terms`, since the ledger calls them so; the winners are named when the game is over.
+    are in it, as `terms`, since the ledger calls them so; `standing` has victory points, share price, owners and
+    manager of each company at the end of the stage. The winners are named when the game is over.
     """
     game: Any = record.game
     histories = results.statements(game)
+    closed = [event.facts for _, event in record.events if event.kind == "stage_closed"]
+    standing = {facts["stage"]: facts["companies"] for facts in closed}
     return {
         "game": game.name,
         "rules": record.header.version,
@@ -31,6 +34,7 @@ def report(record: Record) -> dict[str, Any]:
         "terms": [
             {
                 "term": term,
+                "standing": standing.get(term, {}),
                 "companies": {
                     code: figures(history[:term], results.basis(game)) for code, history in histories.items()
                 },

@@ -11,7 +11,6 @@ from roeup_edu.core.faults import Fault
 from roeup_edu.core.rules import check_line
 from roeup_edu.core.seats import SEATS
 from roeup_edu.core.text import quoted
-from roeup_edu.games.economy import accounts
 
 TITLE_MOST = 40
 NAME_MOST = 60
@@ -130,6 +129,8 @@ class CompanyName(Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Refuse a name that is no line of text, or a code that is a word of the books."""
+        from roeup_edu.games.economy import accounts  # not needed to list the rules
+
         check_line(f"companies.{self.code}.en", self.en, NAME_MOST)
         check_line(f"companies.{self.code}.ja", self.ja, NAME_MOST)
         if self.code in accounts.RESERVED:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from roeup_edu.games.economy import accounts
 from roeup_edu.games.economy.ballots import Vote, voters
 from roeup_edu.games.economy.course import phase_name, phase_number
 from roeup_edu.games.economy.phases.buy_back import BuyBackOffer
@@ -88,6 +89,7 @@ def company(game: Economy, own: Company) -> dict[str, Any]:
         "debt": game.debt(code),
         "loans": len(own.loans),
         "arrears": game.arrears(code),
+        "fixed_assets": game.ledger.balances[code][accounts.FACTORIES],
         "equity": game.equity(code),
         "points": own.points,
         "price": game.price(code),

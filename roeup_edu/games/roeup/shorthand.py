@@ -17,6 +17,7 @@ from roeup_edu.games.roeup.phases.shortage import Buy, SellKnowledge, SellKnowle
 from roeup_edu.games.roeup.phases.start import DealStart
 from roeup_edu.games.roeup.phases.trade import Accept, MakeOffer, Trading, cash_at_hand, knowledge_codes, used_codes
 from roeup_edu.games.roeup.state import RoeUp
+from roeup_edu.games.roeup.teacher import where_cards
 from roeup_edu.games.roeup.why import Why
 from roeup_edu.locales import say
 
@@ -50,8 +51,8 @@ KEYS: dict[str, tuple[str, ...]] = {
 USUAL = ("keep", "end_sale", "pass", "done", "end_turn", "no_sale")
 """What an empty line does for all that are asked: nobody wants anything more."""
 TOGETHER = ("keep",)
-"""Of these what an empty line does for the ones that are asked after that too."""
-BARE = ("award", "claim", "point", "bid", "sealed_bid", "borrow", "launch", "push", "place", "sell_asset", "draw")
+"""Of these what seats answer in turn: an empty line answers for all, and so does an entry about something else."""
+BARE = ("award", "point", "bid", "sealed_bid", "borrow", "launch", "push", "place", "sell_asset", "draw")
 """Verbs that go without their key where what follows makes them clear."""
 ALL = ("push",)
 """Verbs that without a card mean all cards."""
@@ -89,9 +90,9 @@ def exchange(game: RoeUp, seat: str, to: str) -> Form | None:
         own = (*knowledge_codes(game, seat), *used_codes(game, seat))
         both = (*own, *knowledge_codes(game, to), *used_codes(game, to))
 
-        def offer(cards: tuple[str, ...], cash: int) -> Action[Any]:
-            give = tuple([card for card in cards if card in own])
-            get = tuple([card for card in cards if card not in own])
+        def offer(moved: tuple[str, ...], cash: int) -> Action[Any]:
+            give = tuple([card for card in moved if card in own])
+            get = tuple([card for card in moved if card not in own])
             # Who proposed it does not matter at the table: the other one, if this one may not make an offer any more.
             if isinstance(MakeOffer.option(game, seat), Refused) and isinstance(MakeOffer.option(game, to), Option):
                 return MakeOffer(to, seat, get, give, max(cash, 0), max(-cash, 0))
@@ -119,6 +120,11 @@ def _accepted(game: RoeUp) -> Action[Any]:
 
 
 _LABELS = {"cards": "entry.exchange_cards", "cash": "entry.exchange_cash"}
+
+
+def cards(game: RoeUp) -> tuple[str, ...]:
+    """Return the codes of all cards of this game, wherever they are."""
+    return tuple(where_cards(game))
 
 
 def lines(game: RoeUp, action: Action[Any]) -> list[str]:

@@ -95,6 +95,8 @@ def test_the_report_has_every_settled_stage_and_the_winners():
     told = report(record)
     assert [term["term"] for term in told["terms"]] == [1, 2]
     assert told["terms"][0]["companies"]["NORTH"]["equity"] == 40
+    standing = {"cash": 25, "equity": 40, "factories": 0, "points": 0, "price": 1, "manager": "A", "owners": {"A": 10}}
+    assert [term["standing"]["NORTH"] for term in told["terms"]] == [standing, standing]
     assert (told["wealth"], told["winners"], told["reason"]) == ({"A": 35, "B": 35}, ["A", "B"], "stages_over")
 
 
