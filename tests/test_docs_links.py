@@ -38,5 +38,7 @@ def test_links_lead_to_headings_that_are_there(page):
 
 def test_the_anchors_of_a_page_are_those_of_its_headings(tmp_path):
     page = tmp_path / "page.md"
-    page.write_text("# In `10` minutes\n## 控え（バックアップ）\n## rules.toml\n## rules.toml\n```\n# no\n```\n", encoding="utf-8")
+    page.write_text(
+        "# In `10` minutes\n## 控え（バックアップ）\n## rules.toml\n## rules.toml\n```\n# no\n```\n", encoding="utf-8"
+    )
     assert anchors(page) == ["in-10-minutes", "控えバックアップ", "rulestoml", "rulestoml-1"]

@@ -14,7 +14,7 @@ from roeup_edu.cli.telling import tell_events, tell_next
 from roeup_edu.core.actions import CHANCE, TEACHER, Action
 from roeup_edu.core.record import Amend, Record, decode
 from roeup_edu.core.refusals import Refused, Why
-from roeup_edu.games import has, part
+from roeup_edu.games import part
 from roeup_edu.locales import say
 from roeup_edu.table import recordfile
 from roeup_edu.table.amending import changes, preview
@@ -28,8 +28,7 @@ def act(args: Namespace) -> int:
     old = sound(args.file)
     old.draw()  # what a program that was stopped left to draw is written with this action
     text = from_input() if args.action == "-" else args.action
-    as_json = not text.strip() or text.strip()[0] in '{["' or not has(old.game.name, "shorthand")
-    entry = None if as_json else read(old, text.strip(), lang)
+    entry = None if not text.strip() or text.strip()[0] in '{["' else read(old, text.strip(), lang)
     try:
         actions = entry.actions if entry and entry.actions else (decode(old.kind, tidy(old, text)),)
         action = actions[-1]

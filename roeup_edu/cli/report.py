@@ -8,7 +8,7 @@ from roeup_edu.cli.output import tell, tell_error
 from roeup_edu.cli.usage import Usage
 from roeup_edu.core.faults import Fault
 from roeup_edu.core.record import Record
-from roeup_edu.games import has
+from roeup_edu.games import part
 from roeup_edu.locales import say
 from roeup_edu.reports import grades
 from roeup_edu.reports.beancount import beancount
@@ -55,7 +55,7 @@ def report(args: Namespace) -> int:
 
 def reportable(record: Record) -> Record:
     """Return a record, if its game is one that reports can tell of. Raises `Fault` if it is not."""
-    if not has(record.header.game, "stage"):
+    if not hasattr(part(record.header.game, "results"), "podium"):
         raise Fault("report.no_report", game=record.header.game)
     return record
 

@@ -39,7 +39,7 @@ def statements(args: Namespace) -> int:
             traced = entries.traced(record, found, one, line, args.lang) if line else None
             tell("", *(traced if traced is not None else _company(record, found, one, args.lang)))
         if line is None:
-            tell("", say("cli.statements.how", {}, args.lang))
+            tell("", say("cli.statements.how", {"line": found.chart.business[0]}, args.lang))
     return 0 if record.fault is None else 1
 
 

@@ -42,10 +42,9 @@ def fork(record: Record, line: int, instead: Action[Any] | None = None) -> Fork:
 
     Raises `Fault` for a line that is no move of a company, or if `instead` does not fit in its place.
     """
-    moves = _moves(record)
-    if line not in moves or any(action.seat not in record.header.seats for action in moves[line]):
+    moves, lessons = _moves(record), part(record.header.game, "lessons")
+    if line not in moves or any(lessons.owner(action) not in record.header.seats for action in moves[line]):
         raise Fault("debrief.forks.no_move", line=line, last=len(record.lines))
-    lessons = part(record.header.game, "lessons")
     place = lessons.place
     real: Any = record.kind.start(record.header)
     game: Any = real.clone()
@@ -158,8 +157,8 @@ def _part(course: Course, kind: str, other: Fork) -> Screen:
 
 
 def _owner(record: Record, line: int) -> str:
-    seats = [action.seat for action in _moves(record)[line]]
-    return seats[0]
+    owner: str = part(record.header.game, "lessons").owner(_moves(record)[line][0])
+    return owner
 
 
 def _after(record: Record, line: int) -> list[int]:

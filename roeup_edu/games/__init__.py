@@ -1,7 +1,6 @@
 """The games, one package each; they do not know of each other."""
 
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from roeup_edu.core.game import Game
@@ -28,4 +27,6 @@ def part(name: str, module: str) -> Any:
 
 def has(name: str, module: str) -> bool:
     """Return whether a game has a module that not every game has, such as `shorthand`."""
+    from importlib.util import find_spec  # not needed to play
+
     return find_spec(f"roeup_edu.games.{name}.{module}") is not None

@@ -60,7 +60,7 @@ def read(record: Record, text: str, lang: str) -> Entry:
     actions = tuple(reading.actions)
     prompt = beginning(record.game if not reading.words else reading.game, record, lang)
     touched = _seats(reading.game.seats, actions)
-    warnings = shorthand(reading.game.name).warnings(reading.game, touched, lang)
+    warnings = shorthand(reading.game.name).warnings(record.game, reading.game, touched, lang)
     words = actions_in_words(record.game, list(actions), lang)
     return Entry(text, actions, TEACHER, True, prompt, words, choices, "", warnings)
 

@@ -46,6 +46,6 @@ class WrittenOut:
         return say("entry.draw", {"step": type(game.steps[-1]).__name__}, lang)
 
     @staticmethod
-    def warnings(game: Game, seats: tuple[str, ...], lang: str) -> list[str]:
+    def warnings(before: Game, after: Game, seats: tuple[str, ...], lang: str) -> list[str]:
         """Return no warnings."""
         return []

@@ -104,7 +104,7 @@ def shortest(code: str, codes: Sequence[str]) -> list[str]:
     if parts := _CODE.fullmatch(code):
         card = parts["number"] if not parts["pipe"] else f"{parts['number']}.{parts['pipe']}"
         letters = parts["letters"]
-        ways += [letters[i:] + card for i in range(len(letters) + 1)]
+        ways += [some + card for i in range(len(letters) + 1) for some in (letters[i:], letters[:i])]
         if parts["pipe"]:
             ways.append(f".{parts['pipe']}")
     good = [way for way in dict.fromkeys(ways) if matches(way, codes) == (code,)]

@@ -27,8 +27,7 @@ _clocks: dict[tuple[str, str], Clock] = {}
 def clock_of(scene: Scene) -> Clock:
     """Return the clock of a game; it begins anew with each phase."""
     clock = _clocks.setdefault((scene.table.store.path, scene.table.id), Clock())
-    view = scene.game.view(None)
-    phase = (view["term"], view["phase"])
+    phase = (scene.view["term"], scene.view["phase"])
     if clock.phase != phase:
         clock.phase, clock.since = phase, time.time()
     return clock

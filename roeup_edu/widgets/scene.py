@@ -88,6 +88,12 @@ class Scene:
             return players[0]
         return self.actor if self.secret and self.curtain is None and self.actor != TEACHER else None
 
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        """What the viewer may see of the game."""
+        found: dict[str, Any] = self.game.view(self.viewer)
+        return found
+
     # Words.
 
     @cached_property

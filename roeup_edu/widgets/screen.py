@@ -31,7 +31,7 @@ CARDS = ("card", "cards", "give", "get", "asset", "character", "by", "instead")
 def page(session: "Session", scene: Scene) -> dict[str, Any]:
     """Return the table page as JSON data."""
     game, lang, stage = scene.game, scene.lang, scene.part("stage")
-    view = game.view(scene.viewer)
+    view = scene.view
     over = stage.podium(game, lang, scene.histories)
     news = still_announced(scene) if session.role == "projector" else game.settled > session.announced
     announce = bool(game.settled) and news and not over

@@ -139,5 +139,10 @@ def test_a_simulated_game_has_figures_statements_entries_and_a_ledger(roeup):
 def test_what_there_is_not_yet_is_said(roeup, begun):
     ran = roeup("report", begun, "--out", "r.xlsx")
     assert (ran.code, "There is no report of Master of Economy yet" in ran.err) == (1, True)
+
+
+def test_a_line_of_the_game_master_does(roeup, begun):
+    ran = roeup("act", begun, "go_on")
+    assert (ran.code, "North Works (NORTH) goes on." in ran.out) == (0, True)
     ran = roeup("act", begun, "build quarry")
     assert (ran.code, "it is not JSON" in ran.err) == (1, True)

@@ -4,22 +4,22 @@ import re
 import shlex
 import shutil
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 from statistics import mean
 
-import msgspec
 import pytest
 
-from roeup_edu.core.actions import TEACHER, verb
-from roeup_edu.core.record import Amend, Record
+from roeup_edu.core.actions import verb
 from roeup_edu.debrief import SCREENS
 from roeup_edu.games import kind
 from roeup_edu.games.roeup.bots import BOTS
 from roeup_edu.games.settings import settings
 from roeup_edu.locales import texts
-from roeup_edu.table import amending, entry
 from roeup_edu.table.begin import begin
 from roeup_edu.table.simulate import simulate
+from roeup_edu.table.store import Store
+from roeup_edu.widgets.desk import Master
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("teaching", "lesson_plans", "house_rules", "troubleshooting")
@@ -182,7 +182,7 @@ def test_the_minutes_of_each_plan_follow_each_other(lang):
     plans = spans(page("lesson_plans", lang))
     assert [(plan[0][0], plan[-1][1]) for plan in plans] == [(0, 90), (5, 25), (0, 90), (0, 90), (0, 90)]
     for plan in plans:
-        assert all(end == begun for (_, end), (begun, _) in zip(plan, plan[1:], strict=False))
+        assert all(end == begun for (_, end), (begun, _) in pairwise(plan))
         assert all(begun < end for begun, end in plan)
 
 
@@ -235,34 +235,59 @@ def test_the_decisions_of_a_term_are_as_many_as_the_plan_assumes():
 # The rehearsal.
 
 
-@LANGUAGES
-def test_the_lines_of_the_rehearsal_are_typed_and_the_old_entry_is_corrected(lang):
-    """Two terms and a repayment; then the loan of term 1 is corrected from 100 to 50 as the page says.
+def sent(window, kind, **said):
+    """A message to a desk; nothing may be wrong with it."""
+    window.handle({"kind": kind, **said})
+    assert not window.problem
+    assert not window.refusal
+    return window.shown
 
-    Interest of term 1 at 3 %, half up: 100 → 3, 50 → 2 (1.5), so the equity of A at the end of term 1 is 351 instead
-    of 350 and its net income 11 instead of 10: ROE 11/351 = 3.1 % instead of 10/350 = 2.9 %.
+
+@LANGUAGES
+def test_the_rehearsal_goes_as_the_guide_says(tmp_path, lang):
+    """Two terms are typed; a loan of term 1 is corrected in term 3; the kernel is gone; practice is put away.
+
+    Interest of term 1 at 3 %, half up: 100 → 3, 50 → 2 (1.5). The net income of A in term 1 is 11 instead of 10, its
+    equity 351 instead of 350: ROE 11/351 = 3.1 % instead of 10/350 = 2.9 %. A repayment of 100 no longer fits.
     """
     text = page("teaching", lang)
     lines = [in_backticks(cells[0])[0] for cells in rows(text[text.index("`C1 C2`") - 2 :]) if len(cells) == 2]
-    options = {"preset": "lesson90", "auction": "called"}
-    record = Record(begin("roeup", options, {"A": "Alpha", "B": "Beta"}, digital=False), GAME)
-    loan = 0
-    for line in lines:
-        found = entry.read(record, line, lang)
-        assert found.complete, (line, found.problem, found.prompt)
-        loan = len(record.lines) + 1 if line.startswith("A b 100") else loan
-        for action in found.actions:
-            record.submit(TEACHER, action)
-    assert (record.game.term, record.game.settled) == (3, 2)
-    old = amending.correction(record, loan, lang, None)
-    new = entry.read(old.before, "A b 50", lang)
-    amend = Amend(TEACHER, loan, [msgspec.to_builtins(action) for action in new.actions])
-    change = amending.preview(record, amend, lang)
-    assert [told.n for told in change.unfit] == [len(record.lines)]
-    (alpha,) = [company for company in change.companies if company.changed]
-    roe = {figure.term: figure for figure in alpha.figures if figure.key == "roe"}
-    assert (round(roe[1].old * 350), round(roe[1].new * 351)) == (10, 11)
-    assert "3.1" in roe[1].after and "2.9" in roe[1].before and "3.1" in text and "2.9" in text
-    record.submit(TEACHER, amend)
-    again = entry.read(record, "A r 50", lang)
-    assert again.complete
+    assert len(lines) > 25 and "3.1" in text and "2.9" in text
+    desk = Master(Store(str(tmp_path / "games.db")), lang)
+    seats = [{"name": "Alpha"}, {"name": "Beta"}]
+    sent(desk, "new", seats=seats, options={"preset": "lesson90", "auction": "called"}, mode="physical")
+    for n, line in enumerate(lines):
+        before = len(desk.playing.record.lines)
+        sent(desk, "enter", id=f"line {n}", text=line, seen=desk.shown["screen"]["rev"])
+        assert len(desk.playing.record.lines) > before, line
+    game = desk.playing.game
+    assert (game.term, game.settled, game.debt("A")) == (3, 2, 0)
+
+    loan = next(n for n, line in enumerate(desk.playing.record.lines, 1) if getattr(line.action, "amount", 0) == 100)
+    sent(desk, "correct", line=loan)
+    change = sent(desk, "type", text="A b 50")["desk"]["correcting"]["change"]
+    assert [told["n"] for told in change["unfit"]] == [len(desk.playing.record.lines)]
+    (alpha,) = change["companies"]
+    figures = {figure["label"]: (figure["before"][:3], figure["after"][:3]) for figure in alpha["figures"]}
+    assert ("2.9", "3.1") in figures.values()
+    sent(desk, "enter", id="correction", text="A b 50", seen=desk.shown["screen"]["rev"])
+    assert desk.playing.game.debt("A") == 50
+
+    # A correction is taken back by taking its own entry out; then the repayment counts again.
+    sent(desk, "correct", line=len(desk.playing.record.lines))
+    sent(desk, "take_out", seen=desk.shown["screen"]["rev"], id="take out")
+    assert desk.playing.game.debt("A") == 0
+    sent(desk, "correct", line=loan)
+    sent(desk, "enter", id="once more", text="A b 50", seen=desk.shown["screen"]["rev"])
+    sent(desk, "enter", id="repaid", text="A r 50", seen=desk.shown["screen"]["rev"])
+
+    again = Master(Store(str(tmp_path / "games.db")), lang)
+    (saved,) = again.shown["screen"]["games"]
+    sent(again, "open", id=saved["id"])
+    assert (again.playing.game.term, again.playing.game.debt("A")) == (3, 0)
+    assert again.playing.record.text() == desk.playing.record.text()
+    for name, screen in SCREENS.items():
+        assert screen(again.playing.record, lang).title == texts(lang)[f"debrief.{name}.title"]
+    sent(again, "wipe", id="wipe", game=again.playing.id)
+    assert again.playing.game.term == 0
+    assert sorted(one.archived for one in again.store.games()) == [False, True]

@@ -23,6 +23,7 @@ from roeup_edu.finance.statements import Balances, CashFlow, Figures, Statement
 from roeup_edu.games import GAMES, kind
 from roeup_edu.games.economy import accounts as economy_accounts
 from roeup_edu.games.economy import course as economy_course
+from roeup_edu.games.economy.phases.trade import Marker
 from roeup_edu.games.economy.rules import Options as EconomyOptions
 from roeup_edu.games.economy.why import Why as EconomyWhy
 from roeup_edu.games.roeup import accounts, course, words
@@ -427,3 +428,9 @@ def test_what_is_missing_is_named():
         say("event.borrowed", {"company": "A", "amount": 5})
     with pytest.raises(KeyError, match=r"text event\.done in en needs the fact company"):
         say("event.done")
+
+
+def test_an_element_of_a_row_is_written_by_its_own_text():
+    row = (Marker("coal", "import"), Marker("ore", "3"))
+    assert worded(row, "en", {"coal": "Coal"}) == "Coal (coal): import, ore: 3"
+    assert worded(row, "ja", {"coal": "石炭"}) == "石炭（coal）：輸入、ore：3"

@@ -31,6 +31,10 @@ class ShareTrading(InTurn):
         """Return whether somebody can trade at all."""
         return possible([offer(game, who, self) for offer in (purchase, sale, exchange)])
 
+    def bonus(self, game: Economy, buyer: str, of: str) -> None:
+        """Pay what a purchase brings the manager of the company bought; a subclass says when."""
+        raise NotImplementedError
+
     def traded(self, game: Economy, kind: str) -> None:
         """Count a trade and go on."""
         self.done = (*self.done, (self.queue[0], kind))

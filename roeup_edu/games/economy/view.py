@@ -17,12 +17,16 @@ from roeup_edu.games.economy.turns import InTurn
 
 
 def view(game: Economy, seat: str | None) -> dict[str, Any]:
-    """Return the table as JSON data; `seat` None is the projector, which sees no secret at all."""
+    """Return the table as JSON data; `seat` None is the projector, which sees no secret at all.
+
+    `term` is the stage, as the books call it.
+    """
     return {
         "game": game.name,
         "preset": game.rules.options.preset,
         "stage": game.stage,
         "stages": game.rules.options.stages,
+        "term": game.stage,
         "settled": game.settled,
         "phase": phase_name(game),
         "number": phase_number(game),

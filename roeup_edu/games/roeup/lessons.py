@@ -199,6 +199,11 @@ def shortages(record: Record) -> tuple[Shortage, ...]:
     return tuple(Shortage(**one) for one in found)
 
 
+def owner(action: Action[Any]) -> str:
+    """Return whose move an action is: what the game master enters of a called auction is the taker's."""
+    return action.to if isinstance(action, Award) else action.seat
+
+
 def moves(record: Record) -> tuple[Move, ...]:
     """Return up to three moves that are worth a fork: the costliest fee, the largest loan, the best launch."""
     found = [_fee(record), _loan(record), _launch(record)]

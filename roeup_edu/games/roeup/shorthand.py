@@ -151,23 +151,27 @@ def drawing(game: RoeUp, lang: str) -> str:
     return say("entry.turn_up", {**facts, "count": markets.count(markets[0]), "industry": industry}, lang)
 
 
-def warnings(game: RoeUp, seats: tuple[str, ...], lang: str) -> list[str]:
-    """Return who of `seats` has negative cash now, or would have it if the term closed now, with what is earned so far.
+def warnings(before: RoeUp, after: RoeUp, seats: tuple[str, ...], lang: str) -> list[str]:
+    """Return who has negative cash after an entry, or would have it if the term closed then, with what is known.
 
+    Told are the companies that the entry names (`seats`), and others whom it brings there, by a degraded unit.
     Loans are taken in the loan phase only: there the credit left is told.
     """
-    if not game.term or game.over:
+    if not after.term or after.over:
         return []
-    closed = closed_now(game, game.n + 1)
-    lending = phase_name(game) == "loan"
+    closed = closed_now(after, after.n + 1)
     found = []
-    for seat in seats:
-        if seat not in game.playing:
+    for seat in after.playing:
+        facts: dict[str, Any] = {"company": seat, "cash": after.cash(seat), "closed": closed.cash(seat)}
+        if min(facts["cash"], facts["closed"]) >= 0:
             continue
-        facts: dict[str, Any] = {"company": seat, "cash": game.cash(seat), "closed": closed.cash(seat)}
-        facts["credit"] = max(credit(game, seat), 0)
+        if seat not in seats and (not before.term or closed_now(before, before.n + 1).cash(seat) <= facts["closed"]):
+            continue
         if facts["cash"] < 0:
-            found.append(say("entry.short_now", facts, lang, game.seats))
-        elif facts["closed"] < 0:
-            found.append(say("entry.short_credit" if lending else "entry.short", facts, lang, game.seats))
+            found.append(say("entry.short_now", facts, lang, after.seats))
+        elif phase_name(after) == "loan":
+            facts["credit"] = max(credit(after, seat), 0)
+            found.append(say("entry.short_credit", facts, lang, after.seats))
+        else:
+            found.append(say("entry.short", facts, lang, after.seats))
     return found

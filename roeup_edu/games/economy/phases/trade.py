@@ -35,6 +35,17 @@ class Marker(Struct, frozen=True):
     space: str
 
 
+def required(game: Economy) -> int:
+    """Return how many markers must be placed (option `markers`)."""
+    return game.rules.trade.markers if game.rules.options.markers == "all" else 0
+
+
+def idle(game: Economy) -> Marker:
+    """Return a bid that costs nothing without the cash for it: on the dearest import column."""
+    dearest = max(game.rules.commodities, key=lambda commodity: commodity.import_price)
+    return Marker(dearest.code, IMPORT)
+
+
 class PlaceBids(Action[Economy], frozen=True):
     """E-TRA-1: all bid markers of a company, one more for a receipt token of its manager."""
 
@@ -47,7 +58,6 @@ class PlaceBids(Action[Economy], frozen=True):
         """Any number on an import column, one marker of any company on an export space."""
         step: Any = game.steps[-1]
         trade, tokens = game.rules.trade, game.receipts[seat]
-        all_of_them = game.rules.options.markers == "all"
 
         def fields(before: tuple[Marker, ...]) -> Fields:
             taken = {(bid.commodity, str(bid.column)) for bid in step.bids} | {(m.commodity, m.space) for m in before}
@@ -65,7 +75,7 @@ class PlaceBids(Action[Economy], frozen=True):
 
         def rows(company: str, receipt: bool) -> Repeat:
             most = trade.markers_with_receipt if receipt else trade.markers
-            return Repeat(Marker, fields, most if all_of_them or receipt else 0, most)
+            return Repeat(Marker, fields, most if receipt else required(game), most)
 
         spend = OneOf((False, True) if tokens else (False,), lambda asked: Refused(Why.NO_RECEIPT, tokens=tokens))
         return Option(cls, seat, (("company", turn(step)), ("receipt", spend), ("bids", rows)))
@@ -94,10 +104,8 @@ class Bidding(InTurn):
     second: bool = False
 
     def absent(self, game: Economy, seat: str) -> Action[Any]:
-        """An absent manager places no bid; if all must be placed, those on the first import column."""
-        least = game.rules.trade.markers if game.rules.options.markers == "all" else 0
-        first = Marker(game.rules.material.code, IMPORT)
-        return PlaceBids(seat, self.queue[0], False, (first,) * least)
+        """An absent manager places no bid; if all must be placed, bids that are the likeliest to be lost."""
+        return PlaceBids(seat, self.queue[0], False, (idle(game),) * required(game))
 
     def close(self, game: Economy) -> None:
         """Carry the bids out, commodity by commodity; the game may end then (E-END-1)."""

@@ -236,6 +236,13 @@ def test_how_often_a_company_may_buy_back(times):
     assert t.step() == "Candidacy"
 
 
+def test_once_per_meeting_unless_otherwise():
+    """E-MTG-4: option `buy_backs`, 1: after one packet the elections follow, although there is cash for another."""
+    t = meeting(step="BuyBacks", layout=owners)
+    t.for_("NORTH", "buy_back", size=3)
+    assert t.step() == "Candidacy"
+
+
 def test_the_holder_may_refuse_if_the_option_says_so():
     """E-MTG-4: option `buy_back_consent` asked: B decides for EAST; refused, nothing moves; agreed, 1 × 4 is paid."""
     for sell, cash in ((False, 25), (True, 29)):

@@ -67,6 +67,15 @@ def test_markers_may_be_left_out_or_must_all_be_placed():
     t.bids("NORTH", *["coal import"] * 6)
 
 
+def test_for_the_absent_bids_are_placed_that_are_likely_to_be_lost():
+    """E-TRA-1: option `markers` all: six on the import column of ships (15), of which cash 25 is enough for one."""
+    t = trading(markers="all")
+    t.absent()
+    assert t.told("bids_placed")[-1]["bids"] == [{"kind": "import", "commodity": "ships", "column": -1}] * 6
+    t.absent()
+    assert (t.cash("NORTH"), len(t.told("bid_lost"))) == (10, 10)
+
+
 # --- abroad
 
 
