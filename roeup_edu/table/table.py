@@ -261,7 +261,8 @@ class Table:
         record = self.record
         for line in record.lines[::-1]:
             own = self._anybody(line) if master else line.action.seat in seats
-            if own and not isinstance(line.action, Amend) and record.actions_of(line.n) and line.n not in record.unfit:
+            undo = isinstance(line.action, Amend) and line.action.action is None
+            if own and not undo and record.actions_of(line.n) and line.n not in record.unfit:
                 return line
         return None
 

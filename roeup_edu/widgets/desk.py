@@ -72,7 +72,7 @@ class Desk:
         old = self.old(scene)
         facts = {"n": old.n, "when": old.when, "words": old.words}
         how = "replace" if found.complete else "out"
-        refused = "" if old.refused is None else scene.refused(old.refused)
+        refused = scene.refused(old.refused) if old.refused is not None and how == "replace" else ""
         return {
             "n": old.n,
             "title": say("desk.correcting", facts, scene.lang),

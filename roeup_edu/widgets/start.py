@@ -66,6 +66,10 @@ def form(game: str, lang: str) -> dict[str, Any]:
     ]
     return {
         "presets": presets,
+        "modes": [
+            {"id": mode, "options": options, **{key: say(f"mode.{mode}.{key}", {}, lang) for key in ("label", "help")}}
+            for mode, options in (("digital", {}), ("physical", part(game, "stage").PHYSICAL))
+        ],
         "scenarios": scenarios,
         "scenario": known["scenario"].default,
         "preset": PRESETS[0],

@@ -101,7 +101,7 @@ def test_an_action_is_taken_back(roeup, begun):
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_every_step_of_a_game_can_be_looked_at(roeup, lang):
     """A game of random players, shown and offered at every tenth line, by everybody's eyes."""
-    words = ["--players", 3, "--seed", 4, "--option", "setup.cash=60", "--out", "s.jsonl"]
+    words = ["--players", 3, "--bots", "random", "--seed", 4, "--option", "setup.cash=60", "--out", "s.jsonl"]
     assert roeup("simulate", "economy", *words).code == 0
     record = recordfile.load("s.jsonl")
     text = record.text().splitlines(keepends=True)
@@ -123,6 +123,7 @@ def test_a_simulated_game_has_figures_statements_entries_and_a_ledger(roeup):
     ran = roeup("simulate", "economy", "--players", 3, "--seed", 5, "--out", "s.jsonl")
     assert ran.code == 0
     assert "Places by cash:" in ran.out
+    assert json.loads(roeup("simulate", "economy", "--json").out)["bots"] == ["steady"]
     replayed = json.loads(roeup("replay", "s.jsonl", "--json").out)
     assert len(replayed["terms"]) == 4
     assert replayed["winners"]
@@ -132,7 +133,7 @@ def test_a_simulated_game_has_figures_statements_entries_and_a_ledger(roeup):
     plain = json.loads(roeup("statements", "s.jsonl", "--json").out)
     assert list(plain["companies"]) == ["NORTH", "EAST", "SOUTH"]
     assert roeup("statements", "s.jsonl", "--seat", "A").code == 2
-    assert "made of" in roeup("statements", "s.jsonl", "--line", "fines", "--term", 1).out
+    assert "made of" in roeup("statements", "s.jsonl", "--line", "fixed_assets", "--term", 1).out
     assert "NORTH North Works" in roeup("ledger", "s.jsonl", "--book", "NORTH").out
 
 

@@ -219,7 +219,48 @@ def test_a_draw_of_the_seed_cannot_be_corrected_and_says_why(tmp_path):
     window.send("new", seats=seats, options={"preset": "lesson90"}, mode="digital")
     drawn = next(line.n for line in window.table.record.lines if line.by == "chance")
     window.send("correct", line=drawn)
-    assert window.shown["desk"]["correcting"]["refused"]
+    assert "seed" in window.shown["desk"]["correcting"]["change"]["refused"]
+
+
+def test_a_correction_can_be_taken_back_and_is_the_first_to_be(tmp_path):
+    """100 became 40; taken back it is 100 again, as is the line itself after one more."""
+    window = desk(tmp_path)
+    entered(window, "a b 100")
+    loan = len(window.table.record.lines)
+    window.send("correct", line=loan)
+    entered(window, "a b 40", seen=window.screen["rev"])
+    assert window.screen["undo"]["n"] == loan + 1
+    window.send("undo", id="one", seen=loan + 1)
+    assert (window.screen["refusal"], window.game.debt("A")) == (None, 100)
+    assert window.screen["undo"]["n"] == loan
+    window.send("undo", id="two", seen=loan)
+    assert (window.screen["refusal"], window.game.debt("A")) == (None, 0)
+
+
+def test_a_correction_is_itself_taken_out_by_its_pen(tmp_path):
+    """Nothing can be put in the place of a correction, but without it the loan is 100 again."""
+    window = desk(tmp_path)
+    entered(window, "a b 100")
+    window.send("correct", line=len(window.table.record.lines))
+    entered(window, "a b 40", seen=window.screen["rev"])
+    window.send("correct", line=len(window.table.record.lines))
+    found = window.shown["desk"]["correcting"]
+    assert found["refused"] == ""
+    assert found["change"]["companies"]
+    window.send("take_out", id="out", seen=window.screen["rev"])
+    assert (window.screen["refusal"], window.game.debt("A")) == (None, 100)
+
+
+def test_a_finished_game_can_still_be_corrected(tmp_path):
+    """The loan of the only term is taken out after the podium: the debt of A at the close is 0 instead of 100."""
+    window = desk(tmp_path, terms=1, auction="open")
+    entered(window, "a b 100")
+    loan = len(window.table.record.lines)
+    window.settle()
+    assert window.game.over
+    window.send("correct", line=loan)
+    window.send("take_out", id="out", seen=window.screen["rev"])
+    assert (window.screen["refusal"], window.game.over, window.game.debt("A")) == (None, "terms_over", 0)
 
 
 # Rulings, cards, practice.

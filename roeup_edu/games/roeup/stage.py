@@ -17,6 +17,8 @@ NO_MERIT = ("leverage",)
 """Of these the highest is not the best."""
 BANK = ("cash", "debt", "equity", "credit", "rate", "interest", "cash_closed")
 """What the bank desk shows of each company (R-LOAN-3)."""
+PHYSICAL = {"auction": "called"}
+"""Options of a game with real cards, unless somebody chooses others: of an auction only its result is entered."""
 MINOR = ("discard", "withdraw")
 """Verbs that are seldom wanted: their buttons are quiet."""
 

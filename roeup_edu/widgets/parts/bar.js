@@ -12,7 +12,7 @@ const SAID = 5;
 
 export function drawBar(app) {
   const { screen } = app;
-  if (screen.over) return null;
+  if (screen.over && !app.desk) return null;
   return h(
     "section",
     { key: "bar", class: "roeup-bar", "aria-label": app.t("bar.title") },
@@ -21,7 +21,7 @@ export function drawBar(app) {
     contestView(app),
     app.draft ? null : drawDesk(app),
     app.draft ? null : offersView(app),
-    app.draft ? drawDraft(app) : chooseView(app),
+    app.draft ? drawDraft(app) : screen.over ? undoView(app) : chooseView(app),
   );
 }
 

@@ -7,10 +7,11 @@ const READING_PAUSE = 40;
 
 export function drawDesk(app) {
   const { desk } = app;
-  if (!desk || app.screen.over) return null;
+  // A finished game can still be corrected.
+  if (!desk || (app.screen.over && !desk.correcting)) return null;
   return h(
     "div",
-    { key: "desk", class: "roeup-desk", "data-correcting": Boolean(desk.correcting) },
+    { key: "desk", class: "roeup-desk", role: "group", "aria-label": app.t("desk.title"), "data-correcting": Boolean(desk.correcting) },
     desk.correcting ? h("p", { key: "title", class: "roeup-desk-title" }, h("b", null, desk.correcting.title)) : null,
     lineView(app),
     h("div", { key: "review", class: "roeup-desk-review", "aria-live": "polite" }, ...reviewView(app)),

@@ -31,6 +31,7 @@ function header(app) {
     { key: "header", class: "roeup-header" },
     h("h1", { class: "roeup-title roeup-cut" }, screen.page === "table" ? screen.title : app.t("start.brand")),
     screen.page === "table" ? button({ class: "roeup-quiet", "data-leave": true, onclick: () => app.send("leave", {}) }, app.t("header.leave")) : null,
+    screen.role === "projector" ? button({ key: "full", class: "roeup-quiet", "data-full": true, onclick: () => app.root.requestFullscreen() }, app.t("desk.full")) : null,
     h("span", { class: "roeup-languages", role: "group", "aria-label": app.t("header.language") }, ...languages),
   );
 }

@@ -3,7 +3,6 @@
 import { h } from "./dom.js";
 import { button, marker } from "./marks.js";
 
-const MODES = ["digital", "physical"];
 const ALL_SEATS = "ABCDEFGH";
 
 export function drawStart(app) {
@@ -72,7 +71,7 @@ function formView(app, form) {
     "section",
     { key: "form", class: "roeup-box", "aria-label": app.t("start.new") },
     h("h2", null, app.t("start.new")),
-    app.screen.role === "master" ? radios(app, "mode", app.t("desk.cards"), MODES.map((id) => ({ id, label: app.t(`desk.${id}`), help: app.t(`desk.${id}_help`) })), chosen.mode, (id) => app.setForm({ mode: id })) : null,
+    app.screen.role === "master" ? radios(app, "mode", app.t("desk.cards"), form.modes, chosen.mode, (id) => app.setForm({ mode: id, more: { ...form.modes.find((one) => one.id === id).options } })) : null,
     radios(app, "preset", app.t("start.preset"), form.presets, chosen.preset, (id) => app.setForm({ preset: id })),
     radios(app, "scenario", app.t("start.scenario"), form.scenarios, chosen.scenario, (id) => {
       const { most } = form.scenarios.find((one) => one.id === id);
