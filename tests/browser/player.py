@@ -151,16 +151,23 @@ class Player:
         raise AssertionError(f"no figure {part} {line} of {seat} is shown")
 
 
-def sit_down(desk: Desk, lang: str = "en", record: Record | None = None, size: tuple[int, int] = (1280, 900)) -> Player:
-    """Open the table view in a notebook; with a record, in the middle of its game."""
-    notebook = desk.write("table.ipynb", CELL.format(lang=lang))
+def sit_down(
+    desk: Desk,
+    lang: str = "en",
+    record: Record | None = None,
+    size: tuple[int, int] = (1280, 900),
+    cell: str = CELL,
+    resume: bool = True,
+) -> Player:
+    """Open the table view in a notebook; with a record, in the middle of its game, unless the view goes there itself."""
+    notebook = desk.write("table.ipynb", cell.format(lang=lang))
     if record is not None:
         keep(desk, record)
     window = desk.open(notebook, size=size)
     window.sidebar(False)
     window.run_all()
     player = Player(window)
-    if record is not None:
+    if record is not None and resume:
         player.resume()
     return player
 
