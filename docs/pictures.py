@@ -118,7 +118,7 @@ def report(desk: Desk) -> Page | Locator:
     """The page of a game to hand out."""
     path = desk.folder / "report.html"
     path.write_bytes(page_of(described(load(SAMPLE), "en")))
-    page = desk.page(size=(1280, 1400))
+    page = desk.browser.new_page(viewport={"width": 1280, "height": 1400})  # a file is outside of a desk
     page.goto(path.as_uri())
     page.locator(".main-svg").first.wait_for()
     return page

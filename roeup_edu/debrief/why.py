@@ -1,15 +1,17 @@
 """What moved the ROE of a company in a settled term, in a sentence: the three factors, and the decisions behind."""
 
 from collections.abc import Sequence
+from fractions import Fraction
+from math import floor
 from typing import Any
 
 from roeup_edu.core.record import Record
 from roeup_edu.finance.attribution import attribute
-from roeup_edu.finance.basis import measure
+from roeup_edu.finance.basis import Basis, Measured, measure
 from roeup_edu.finance.ratios import exact_factors, factors_over
 from roeup_edu.finance.statements import Statement
 from roeup_edu.games import part
-from roeup_edu.locales import say, worded
+from roeup_edu.locales import say
 from roeup_edu.locales.numbers import percent, points, signed
 from roeup_edu.table.wording import cause_in_words
 
@@ -26,13 +28,30 @@ def sentence(record: Record, history: Sequence[Statement], seat: str, lang: str)
     facts["decisions"] = decisions(record, seat, len(history), lang)
     if len(history) > 1:
         both = (history[:-1], history)
-        effects = attribute(*(exact_factors(measure(terms, history[0].opening, chosen)) for terms in both))
+        old, new = (measure(terms, history[0].opening, chosen) for terms in both)
+        effects = attribute(exact_factors(old), exact_factors(new))
         if effects is not None:
             before = factors_over(history[:-1], history[0].opening, chosen)
             changes = {name: points(getattr(effects, name), lang) for name in ("margin", "turnover", "leverage")}
-            return say("why.moved", {**facts, **changes, "old": percent(before.roe, lang)}, lang)
+            facts |= {"old": percent(before.roe, lang), "figures": _figures(old, new, chosen, lang)}
+            return say("why.moved" if facts["decisions"] else "why.moved_alone", {**facts, **changes}, lang)
         return say("why.unsplit", facts, lang)
     return say("why.first", facts, lang)
+
+
+def _figures(old: Measured, new: Measured, basis: Basis, lang: str) -> str:
+    """Return the four amounts that the ratios are made of, in the term before and in this one."""
+    names = {"profit": basis.profit_figure, "sales": "sales", "assets": "total_assets", "equity": "equity"}
+    words = []
+    for name, figure in names.items():
+        amounts = {"old": half_up(getattr(old, name)), "new": half_up(getattr(new, name))}
+        words.append(say("why.figure", {"label": say(f"figure.{figure}", {}, lang), **amounts}, lang))
+    return ("、" if lang == "ja" else ", ").join(words)
+
+
+def half_up(amount: Fraction | None) -> int | None:
+    """Return the mean of two balances as whole money."""
+    return None if amount is None else floor(amount + Fraction(1, 2))
 
 
 def decisions(record: Record, seat: str, term: int, lang: str) -> str:
@@ -47,9 +66,9 @@ def decisions(record: Record, seat: str, term: int, lang: str) -> str:
     words = [
         say(
             "why.decision",
-            {"why": cause_in_words(record, n, seat, lang, ids=False), "change": signed(change, lang)},
+            {"why": cause_in_words(record, n, seat, lang, ids=False, named=False), "change": signed(change, lang)},
             lang,
         )
         for n, change in most
     ]
-    return ("／" if lang == "ja" else "; ").join(words) or worded("", lang)
+    return ("／" if lang == "ja" else "; ").join(words)

@@ -29,18 +29,25 @@ def names_of(game: Game, lang: str, ids: bool = True) -> dict[str, str]:
 
 
 def action_in_words(
-    game: Game, action: Action[Any], lang: str, viewer: str | None = None, ids: bool = True, known: bool = False
+    game: Game,
+    action: Action[Any],
+    lang: str,
+    viewer: str | None = None,
+    ids: bool = True,
+    known: bool = False,
+    named: bool = True,
 ) -> str:
     """Return an action in a line; of a choice made in secret only that, unless it is the viewer's own or `known`.
 
-    Which verb was chosen would tell something too: pointing and staying out are two answers to one question.
+    Which verb was chosen would tell something too: pointing and staying out are two answers to one question. `named`
+    says whose it is; a line that is about the company anyway needs no name.
     """
     names, do = names_of(game, lang, ids), verb(type(action))
     facts = {"seat": worded(action.seat, lang, names, "seat"), "verb": texts(lang)[f"verb.{do}"], "do": do}
     if action.secret and action.seat != viewer and not known:
         return say("action.secret", facts, lang)
     fields = _fields(game, action, lang, names, viewer)
-    suffix = "_id" if ids else ""
+    suffix = "_id" if ids else "" if named else "_own"
     if not fields:
         return say(f"action.bare{suffix}", facts, lang)
     return say(f"action.full{suffix}", {**facts, "fields": ("、" if lang == "ja" else ", ").join(fields)}, lang)
@@ -76,7 +83,7 @@ def _instead(game: Game, value: Any, lang: str, viewer: str | None) -> str:
     return worded(inner, lang) if inner else say("action.nothing", {}, lang)
 
 
-def cause_in_words(record: Record, n: int, book: str, lang: str, ids: bool = True) -> str:
+def cause_in_words(record: Record, n: int, book: str, lang: str, ids: bool = True, named: bool = True) -> str:
     """Return the decision of line `n`, and where it is another's, what it led to for the company of a book.
 
     The game master's own doing is marked: what was entered for an absent player, a ruling.
@@ -84,12 +91,18 @@ def cause_in_words(record: Record, n: int, book: str, lang: str, ids: bool = Tru
     if not 1 <= n <= len(record.lines):
         return say("cause.closing", {}, lang)
     marks = [say(f"mark.{mark}", {}, lang) for mark in dict.fromkeys(a.mark for a in record.actions_of(n)) if mark]
-    return "".join([_cause(record, n, book, lang, ids), *marks])
+    return "".join([_cause(record, n, book, lang, ids, named), *marks])
 
 
-def _cause(record: Record, n: int, book: str, lang: str, ids: bool) -> str:
+def _cause(record: Record, n: int, book: str, lang: str, ids: bool, named: bool) -> str:
     actions = record.actions_of(n)
-    text = worded([action_in_words(record.game, action, lang, action.seat, ids) for action in actions], lang)
+    text = worded(
+        [
+            action_in_words(record.game, action, lang, action.seat, ids, named=named or action.seat != book)
+            for action in actions
+        ],
+        lang,
+    )
     if any(action.seat == book for action in actions):
         return text
     names = names_of(record.game, lang, ids)

@@ -159,7 +159,7 @@ def sit_down(
     cell: str = CELL,
     resume: bool = True,
 ) -> Player:
-    """Open the table view in a notebook; with a record, in the middle of its game, unless the view goes there itself."""
+    """Open the table view in a notebook; with a record, in the middle of its game."""
     notebook = desk.write("table.ipynb", cell.format(lang=lang))
     if record is not None:
         keep(desk, record)

@@ -27,7 +27,8 @@ export function drawAnnouncement(app, news) {
     newsTable(app, news),
     app.trace ? drawTrace(app) : null,
     whyView(app, news.why),
-    button({ class: "roeup-primary", "data-seen": true, onclick: goOn }, app.t("news.go_on")),
+    // On the big screen the game master's next entry goes on.
+    app.screen.role === "projector" ? null : button({ class: "roeup-primary", "data-seen": true, onclick: goOn }, app.t("news.go_on")),
   );
 }
 
