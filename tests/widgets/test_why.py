@@ -35,7 +35,19 @@ def test_later_it_says_which_factor_and_which_decision(tmp_path):
     )
     assert abs(margin + turnover + leverage - (-16.2)) <= 0.15
     assert margin < turnover
+    assert "Net income 100 → 20, Sales 100 → 100, Total assets 500 → 520, Equity 500 → 520." in text
     assert re.search(r"Ruling.*\(−100\); .*Launch.*\(\+20\)", text)
+
+
+def test_where_no_decision_moved_the_income_none_is_named(tmp_path):
+    """Term 3 brings the same 20 as term 2 on 520 + 20: turnover alone falls, from 100/520 to 100/540."""
+    window = bakeries(tmp_path, terms=3)
+    for _ in range(2):
+        window.send("seen")
+        window.settle()
+    text = told(window)["A"]
+    assert text.endswith("Net income 20 → 20, Sales 100 → 100, Total assets 520 → 540, Equity 520 → 540.")
+    assert "What changed" not in text
 
 
 def test_in_japanese_and_where_a_ratio_is_missing(tmp_path):
