@@ -6,6 +6,7 @@ All windows of a kernel on one game have the same clock. It is not kept: after a
 import time
 from typing import Any
 
+from roeup_edu.table.table import Table
 from roeup_edu.widgets.scene import Scene
 
 MINUTES_MOST = 120
@@ -31,6 +32,12 @@ def clock_of(scene: Scene) -> Clock:
     if clock.phase != phase:
         clock.phase, clock.since = phase, time.time()
     return clock
+
+
+def minutes_of(table: Table) -> int:
+    """Return how many minutes each phase of a game should take, 0 if it has no clock."""
+    clock = _clocks.get((table.store.path, table.id))
+    return clock.minutes if clock is not None else 0
 
 
 def shown(scene: Scene) -> dict[str, Any]:

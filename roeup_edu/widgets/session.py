@@ -17,6 +17,7 @@ from roeup_edu.table.saved import Saved
 from roeup_edu.table.store import Look, Store, look
 from roeup_edu.table.table import Answer, Table
 from roeup_edu.widgets import start
+from roeup_edu.widgets.clock import minutes_of
 from roeup_edu.widgets.messages import checked
 from roeup_edu.widgets.scene import Scene
 
@@ -250,10 +251,13 @@ class Session:
     def _poll(self, message: Message) -> bool:
         if self.role == "projector" and self._follow():
             return True
-        if self.table is None or not self.table.refresh():
+        if self.table is None:
             return False
-        self._check_draft()
-        return True
+        if self.table.refresh():
+            self._check_draft()
+            return True
+        # The minutes of the clock are no line of the game: what the desk has set is seen here.
+        return bool(self.shown["screen"].get("clock", {}).get("minutes", 0) != minutes_of(self.table))
 
     def _follow(self) -> bool:
         """Go over to the game that was changed last; return whether it is another one."""

@@ -4,6 +4,8 @@ import { h } from "./dom.js";
 import { button, nameOf } from "./marks.js";
 
 const READING_PAUSE = 40;
+// Enter alone so soon after an entry is the same key pressed twice.
+const DOUBLE_ENTER = 300;
 
 export function drawDesk(app) {
   const { desk } = app;
@@ -66,7 +68,7 @@ function choicesView(app) {
   const { choices } = app.desk;
   if (!choices.length) return null;
   const chips = choices.map((choice) =>
-    button({ key: choice.insert, class: "roeup-small roeup-desk-choice", "data-choice": choice.insert, tabindex: -1, title: choice.help, onclick: () => pick(app, choice) }, h("b", null, choice.label), choice.help ? h("span", { class: "roeup-muted roeup-cut" }, ` ${choice.help}`) : null),
+    button({ key: choice.insert, class: "roeup-small roeup-desk-choice", "data-choice": choice.insert, tabindex: -1, title: [choice.label, choice.help].filter(Boolean).join(" – "), onclick: () => pick(app, choice) }, h("b", null, choice.label), choice.help ? h("span", { class: "roeup-muted roeup-cut" }, ` ${choice.help}`) : null),
   );
   return h("div", { key: "choices", class: "roeup-desk-choices", role: "group", "aria-label": app.t("desk.next") }, ...chips);
 }
@@ -108,12 +110,19 @@ export function rulingsView(app) {
   return h("details", { key: "rulings", class: "roeup-rulings" }, h("summary", null, app.t("desk.rulings")), h("div", { class: "roeup-options" }, ...items, wipe));
 }
 
+// Take up an old entry; what it should have been can be typed at once.
+export function correctLine(app, line) {
+  app.root.querySelector("[data-line]")?.focus({ preventScroll: true });
+  app.send("correct", { line });
+}
+
 function text(app) {
   return app.local.line ?? app.desk.typed;
 }
 
 // Each pause in typing asks what the line means so far.
 function typed(app, value) {
+  if (!app.isBusy()) app.local.booked = null;
   app.local.line = value;
   clearTimeout(app.local.reading);
   app.local.reading = setTimeout(() => app.send("type", { text: value }), READING_PAUSE);
@@ -125,7 +134,8 @@ function keyed(app, event) {
   if (event.key === "Enter") {
     event.preventDefault();
     event.stopPropagation();
-    book(app);
+    const twice = event.repeat || (!text(app).trim() && Date.now() - app.post.acted < DOUBLE_ENTER);
+    if (!twice) book(app);
   } else if (event.key === "Tab" && !event.shiftKey && choices.length && text(app).trim()) {
     event.preventDefault();
     pick(app, choices[0]);
@@ -139,6 +149,7 @@ function keyed(app, event) {
 function book(app, before = false) {
   if (app.isBusy()) return;
   clearTimeout(app.local.reading);
+  app.local.booked = text(app);
   app.once("enter", { text: text(app), before, seen: app.screen.rev });
 }
 
@@ -149,12 +160,15 @@ function pick(app, choice) {
   typed(app, input.value);
 }
 
-// The line is emptied or filled only when the desk says so: what somebody is typing is never lost.
+// The line is emptied or filled only when the desk says so: what somebody is typing is never lost,
+// nor what was typed on behind an entry while it was being booked.
 export function placeLine(app) {
   const { desk, local, root } = app;
   if (!desk || desk.turn === local.turn) return;
-  local.turn = desk.turn;
-  local.line = desk.typed;
+  const { booked, line } = local;
+  const more = typeof booked === "string" && !desk.typed && line.startsWith(booked) ? line.slice(booked.length) : "";
+  Object.assign(local, { turn: desk.turn, booked: null, line: desk.typed });
   const input = root.querySelector("[data-line]");
-  if (input) input.value = desk.typed;
+  if (input) input.value = more || desk.typed;
+  if (input && more) typed(app, more);
 }

@@ -25,7 +25,7 @@ export function pressed(app, event) {
 // The second half of a double click must not hit what has meanwhile come under the pointer.
 export function clicked(app, event) {
   if (event.detail < 2 || Date.now() - app.post.acted > DOUBLE_CLICK) return;
-  if (!event.target.closest("[data-act], .roeup-confirm, [data-undo], [data-redo], .roeup-curtain, .roeup-news")) return;
+  if (!event.target.closest("[data-act], .roeup-desk-line .roeup-button, .roeup-confirm, [data-undo], [data-redo], .roeup-curtain, .roeup-news")) return;
   event.stopPropagation();
   event.preventDefault();
 }

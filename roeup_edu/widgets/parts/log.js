@@ -1,5 +1,6 @@
 // The log in plain words, newest first. A click on a line shows on the board what it changed.
 
+import { correctLine } from "./desk.js";
 import { h } from "./dom.js";
 import { button } from "./marks.js";
 
@@ -17,7 +18,7 @@ export function logView(app, tall) {
         h("span", { class: "roeup-log-n" }, line.n),
         h("span", null, ...line.texts.map((text, i) => h("span", { key: i, class: "roeup-log-text" }, text))),
       ),
-      app.desk ? button({ class: "roeup-small roeup-correct", "data-correct": line.n, title: app.t("desk.correct"), "aria-label": `${app.t("desk.correct")} ${line.n}`, onclick: () => app.send("correct", { line: line.n }) }, "✎") : null,
+      app.desk ? button({ class: "roeup-small roeup-correct", "data-correct": line.n, title: app.t("desk.correct"), "aria-label": `${app.t("desk.correct")} ${line.n}`, onclick: () => correctLine(app, line.n) }, "✎") : null,
     ),
   );
   return h(

@@ -119,13 +119,15 @@ export function statementsView(app, statements) {
   );
 }
 
-// What the bank tells each company; what is short of cash is marked by more than colour.
+// What the bank tells each company, a column for each; what is short of cash is marked by more than colour.
 function bankView(app, bank) {
-  const head = h("thead", null, h("tr", null, h("th", { scope: "col" }, app.t("desk.company")), ...bank.columns.map((label) => h("th", { scope: "col" }, label))));
-  const rows = bank.rows.map((row) =>
-    h("tr", { key: row.seat }, h("th", { scope: "row" }, nameOf(row.seat, row.name)), ...row.cells.map((cell) => h("td", { key: cell.key, "data-short": cell.short }, cell.short ? "⚠ " : null, cell.text))),
-  );
-  return h("div", { key: "bank", class: "roeup-scroll", tabindex: 0, role: "region", "aria-label": app.t("tab.bank") }, h("table", { class: "roeup-table roeup-bank" }, head, h("tbody", null, ...rows)));
+  const names = bank.rows.map((row) => h("th", { key: row.seat, scope: "col" }, nameOf(row.seat, row.name)));
+  const line = (label, i) => {
+    const cells = bank.rows.map(({ seat, cells }) => h("td", { key: seat, "data-seat": seat, "data-short": cells[i].short }, cells[i].short ? "⚠ " : null, cells[i].text));
+    return h("tr", { key: label, "data-bank": bank.rows[0]?.cells[i].key }, h("th", { scope: "row" }, label), ...cells);
+  };
+  const head = h("thead", null, h("tr", null, h("th", { scope: "col" }, app.t("desk.company")), ...names));
+  return h("div", { key: "bank", class: "roeup-scroll", tabindex: 0, role: "region", "aria-label": app.t("tab.bank") }, h("table", { class: "roeup-table roeup-bank" }, head, h("tbody", null, ...bank.columns.map(line))));
 }
 
 // A figure's entries, the decision behind each, and the lines of the log that caused them.
