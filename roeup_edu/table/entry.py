@@ -55,14 +55,19 @@ def read(record: Record, text: str, lang: str) -> Entry:
     reading = Reading(record, text, lang)
     choices = _completions(reading)
     if reading.stop is not None:
-        prompt = reading.stop.prompt or beginning(reading.game, record, lang)
+        prompt = reading.stop.prompt or _prompt(reading, record, lang)
         return Entry(text, prompt=prompt, choices=choices, problem=reading.stop.problem)
     actions = tuple(reading.actions)
-    prompt = beginning(record.game if not reading.words else reading.game, record, lang)
-    touched = _seats(reading.game.seats, actions)
+    prompt = _prompt(reading, record, lang) if reading.words else expected(record, lang)
+    touched = () if reading.veiled else _seats(reading.game.seats, actions)
     warnings = shorthand(reading.game.name).warnings(record.game, reading.game, touched, lang)
     words = actions_in_words(record.game, list(actions), lang)
     return Entry(text, actions, TEACHER, True, prompt, words, choices, "", warnings)
+
+
+def _prompt(reading: Reading, record: Record, lang: str) -> str:
+    """Return what is expected after a line; after one that brings secret choices to light that is not told."""
+    return say("entry.veiled", {}, lang) if reading.veiled else beginning(reading.game, record, lang)
 
 
 def expected(record: Record, lang: str) -> str:

@@ -196,6 +196,8 @@ class FieldReader:
         code = self.code(word)
         if isinstance(domain, OneOf | Subset) and domain.why is not None and code is not None:
             return self.refused(domain.why(code if isinstance(domain, OneOf) else (code,)))
+        if code is not None:
+            return self.wrong("not_here", **facts, card=code)
         return self.wrong("unknown", **facts, asked=self.typed)
 
     def _check(self, field: Field, value: Any) -> None:

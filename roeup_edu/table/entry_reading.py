@@ -24,6 +24,8 @@ class Reading(FieldReader):
         super().__init__(record, line, lang)
         self.actions: list[Action[Any]] = []
         self.stop: Stop | None = None
+        # A choice typed last may bring secret ones to light. What then follows is known only once it is booked.
+        self.veiled = False
         try:
             self._run()
         except Stop as stop:
@@ -39,6 +41,9 @@ class Reading(FieldReader):
         while True:
             while self.place < len(self.words) and self.words[self.place].text in ENDS:
                 self.place += 1
+            if self.veiled and self.place == len(self.words):
+                return
+            self._check_veil()
             self.want(self._beginnings)
             if self.place < len(self.words):
                 self._entry()
@@ -93,12 +98,20 @@ class Reading(FieldReader):
 
     def _act(self, action: Action[Any]) -> None:
         """Do an action on the copy, as the line that it would be."""
+        self._check_veil()
+        game = self.game
+        secret, revealed = bool(game.steps and game.steps[-1].secrets()), game.revealed
         try:
             self.record.check(TEACHER, action)
-            self.game.act(action, len(self.record.lines) + len(self.actions) + 1)
+            game.act(action, len(self.record.lines) + len(self.actions) + 1)
         except Refused as refused:
             raise self.refused(refused) from None
         self.actions.append(action)
+        self.veiled = secret and game.revealed > revealed
+
+    def _check_veil(self) -> None:
+        if self.veiled:
+            raise Stop(problem=say("entry.veiled_problem", {}, self.lang), certain=True)
 
     # Who.
 

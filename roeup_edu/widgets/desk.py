@@ -129,6 +129,12 @@ class Master(Session):
         self.desk = Desk()
         super().__init__(store, lang, None, "master")
 
+    def leave(self) -> None:
+        """Get up from the table; an entry of its log is corrected there or not at all."""
+        if self.desk.correcting:
+            self.desk.put()
+        super().leave()
+
     def handler(self, kind: str) -> Handler | None:
         """Return what this window does with a message of a kind."""
         return DESK_HANDLERS.get(kind) or HANDLERS.get(kind)

@@ -366,3 +366,60 @@ def test_the_big_screen_shows_a_settlement_until_the_next_entry(tmp_path):
     entered(window, "a b 10")
     projector.send("poll")
     assert not projector.screen["announce"]
+
+
+# Secrets.
+
+
+def sealed(tmp_path, bid):
+    """A and B have pointed at PA01; A has bid in secret, B is typed at the desk."""
+    folder = tmp_path / str(bid)
+    folder.mkdir()
+    window = desk(folder, {"A": "C1", "B": "C2", "C": "C3"}, auction="sealed")
+    window.to("assets")
+    while window.table.game.verbs(window.game.waiting()[0])[0].__name__ == "Claim":
+        window.master("keep", seat=window.game.waiting()[0])
+    for seat in "AB":
+        window.master("point", seat=seat, card="PA01")
+    if "C" in window.game.waiting():
+        window.master("stay_out", seat="C")
+    window.master("sealed_bid", seat="A", amount=bid)
+    window.redraw()
+    return window
+
+
+@pytest.mark.parametrize("text", ["b 6", "b 7", "b 8", "b 7; a 1", "b 7; c pa02", "b 7 b", "b 999"])
+def test_typing_the_last_bid_does_not_tell_the_ones_that_are_secret(tmp_path, text):
+    """A bid 6, 7 or 8: whatever is typed for B, and not booked, the desk says the same three times."""
+    said = []
+    for bid in (6, 7, 8):
+        found = dict(typed(sealed(tmp_path, bid), text))
+        said.append({key: found[key] for key in ("complete", "words", "prompt", "problem", "warnings", "choices")})
+    assert said[0] == said[1] == said[2]
+
+
+def test_the_last_bid_is_booked_and_then_tells(tmp_path):
+    window = sealed(tmp_path, 7)
+    assert entered(window, "b 9") is None
+    assert window.game.companies["B"].assets[-1].card.code == "PA01"
+
+
+def test_a_correction_does_not_follow_into_another_game(tmp_path):
+    """An entry of this game is being corrected when it is wiped: nothing of the next one is amended."""
+    window = desk(tmp_path)
+    entered(window, "a b 100")
+    window.send("correct", line=len(window.table.record.lines))
+    typed(window, "a b 40")
+    window.send("wipe", game=window.table.id)
+    assert window.screen["problem"] == ""
+    assert (window.shown["desk"]["correcting"], window.shown["desk"]["typed"]) == (None, "")
+    assert window.game.debt("A") == 0
+
+
+def test_a_card_of_another_pile_is_named_and_what_is_possible(tmp_path):
+    """A business unit is typed where an asset is turned up."""
+    window = desk(tmp_path, terms=2)
+    entered(window, "")
+    problem = typed(window, "pu01")["problem"]
+    assert "PU01) is not possible here" in problem
+    assert "Possible" in problem

@@ -27,7 +27,7 @@ function run(app, face, clock) {
     const late = Boolean(clock.minutes) && left <= 0;
     face.dataset.shown = true;
     face.dataset.late = late;
-    face.textContent = !clock.minutes ? "⏱" : late ? `⏱ +${minutes(-left)} ${app.t("desk.late")}` : `⏱ ${minutes(left)}`;
+    face.textContent = !clock.minutes ? "–:––" : late ? `+${minutes(-left)} ${app.t("desk.late")}` : minutes(left);
   };
   clearInterval(face.roeupTimer);
   face.roeupTimer = setInterval(show, TICK);

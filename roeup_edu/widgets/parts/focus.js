@@ -69,6 +69,7 @@ export function keepTall(app) {
 // Another page begins at its top; the rest stays where it was scrolled to.
 export function keepInSight(app) {
   const { local, root } = app;
+  if (app.screen.role === "projector") return; // it follows the desk, which has the window
   const page = root.querySelector(".roeup-curtain, .roeup-news") ? "covered" : app.screen.page;
   if (local.page && page !== local.page) {
     const { left, top } = root.getBoundingClientRect();

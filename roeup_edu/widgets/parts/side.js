@@ -32,7 +32,7 @@ function ratiosView(app) {
   const seat = screen.company;
   const own = screen.view.companies[seat];
   const ratios = screen.ratios?.[seat];
-  if (!own || !ratios) return null;
+  if (!own || !ratios?.roe) return null;
   const fig = (line) => ({ seat, term: screen.view.term, part: "ratio", line });
   const one = (line) => ratioView(app, line, ratios[line], fig(line));
   return h(
