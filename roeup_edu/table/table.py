@@ -295,7 +295,9 @@ class Table:
                 continue
             if not isinstance(amend, Amend) or amend.action is not None:
                 return None
-            if not isinstance(lines[amend.line - 1].action, Amend) and instead.get(line.n) != ():
+            target = lines[amend.line - 1].action
+            again = isinstance(target, Amend) and target.action is None  # it did something again
+            if not again and instead.get(line.n) != ():
                 return line
         return None
 

@@ -1,10 +1,11 @@
 """The game master's desk: one line to type what happened, what it would do, the bank, and corrections of old lines."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from roeup_edu.core.actions import TEACHER
+from roeup_edu.core.actions import TEACHER, Action
 from roeup_edu.core.record import Amend
 from roeup_edu.core.refusals import Refused
 from roeup_edu.locales import say
@@ -61,6 +62,7 @@ class Desk:
         return {
             **shown,
             "typed": self.typed,
+            "effects": [] if self.correcting else effects(scene, found.actions),
             "turn": self.turn,
             "game": scene.table.id,
             "correcting": self._correcting(scene, found) if self.correcting else None,
@@ -100,6 +102,38 @@ def change(scene: Scene, amend: Amend) -> dict[str, Any]:
         if company.changed
     ]
     return shown
+
+
+EFFECTS = ("cash", "debt", "roe")
+"""What the desk shows of a company whose books a line changes."""
+
+
+def effects(scene: Scene, actions: Sequence[Action[Any]]) -> list[dict[str, Any]]:
+    """Return what a line would change for each company, as if the term closed now.
+
+    Nothing where it would tell a choice that is still secret, and nothing of a settlement: that is announced.
+    """
+    game, copy, lang = scene.game, scene.game.clone(), scene.lang
+    for n, action in enumerate(actions, len(scene.record.lines) + 1):
+        if action.secret or copy.steps[-1].secrets():
+            return []
+        copy.act(action, n)
+    if not game.term or copy.settled != game.settled:
+        return []
+    found, position, stage = [], scene.part("effect").position, scene.part("stage")
+    for seat, name in game.seats.items():
+        if game.ledger.balances[seat] != copy.ledger.balances[seat]:
+            figures = []
+            for key in EFFECTS:
+                texts = [stage.written(key, _figure(position(one, seat), key), lang) for one in (game, copy)]
+                label = say(f"figure.{key}", {}, lang)
+                figures += [{"label": label, "before": texts[0], "after": texts[1]}] if texts[0] != texts[1] else []
+            found.append({"seat": seat, "name": name, "figures": figures})
+    return found
+
+
+def _figure(position: Any, key: str) -> Any:
+    return getattr(position.ratios if key == "roe" else position, key)
 
 
 def rulings(scene: Scene) -> list[dict[str, Any]]:

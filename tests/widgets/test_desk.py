@@ -51,6 +51,19 @@ def test_the_desk_says_what_is_expected_and_what_a_line_would_do(tmp_path):
     assert window.game.debt("A") == 0
 
 
+def test_what_a_line_would_do_stands_below_it(tmp_path):
+    """A borrows 100, B is done: A's cash rises and its debt is 100; B's books stay as they are; nothing is booked."""
+    window = desk(tmp_path)
+    cash = window.game.cash("A")
+    (company,) = typed(window, "a b 100; b .")["effects"]
+    assert company["name"] == "Alpha"
+    figures = {figure["label"]: (figure["before"], figure["after"]) for figure in company["figures"]}
+    assert figures["Cash"] == (str(cash), str(cash + 100))
+    assert figures["Debt"] == ("0", "100")
+    assert window.game.cash("A") == cash
+    assert typed(window, "b .")["effects"] == []
+
+
 def test_a_line_is_booked_once_by_the_game_master_and_the_next_one_is_empty(tmp_path):
     """A borrows 100, and the same message comes twice, as after a lost answer: 0 + 100."""
     window = desk(tmp_path)
@@ -232,6 +245,10 @@ def test_a_correction_can_be_taken_back_and_is_the_first_to_be(tmp_path):
     assert window.screen["undo"]["n"] == loan + 1
     window.send("undo", id="one", seen=loan + 1)
     assert (window.screen["refusal"], window.game.debt("A")) == (None, 100)
+    assert window.screen["redo"]["n"] == loan + 1
+    window.send("redo", id="again", seen=loan + 1)
+    assert (window.screen["refusal"], window.game.debt("A")) == (None, 40)
+    window.send("undo", id="once more", seen=loan + 1)
     assert window.screen["undo"]["n"] == loan
     window.send("undo", id="two", seen=loan)
     assert (window.screen["refusal"], window.game.debt("A")) == (None, 0)
@@ -394,7 +411,9 @@ def test_typing_the_last_bid_does_not_tell_the_ones_that_are_secret(tmp_path, te
     said = []
     for bid in (6, 7, 8):
         found = dict(typed(sealed(tmp_path, bid), text))
-        said.append({key: found[key] for key in ("complete", "words", "prompt", "problem", "warnings", "choices")})
+        said.append(
+            {key: found[key] for key in ("complete", "words", "prompt", "problem", "warnings", "choices", "effects")}
+        )
     assert said[0] == said[1] == said[2]
 
 

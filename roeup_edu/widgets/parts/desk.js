@@ -59,6 +59,7 @@ function reviewView(app) {
   const fresh = text(app) === desk.text;
   return [
     desk.words ? h("p", { key: "words", class: "roeup-desk-words", "data-fresh": fresh }, desk.words) : null,
+    ...(desk.effects ?? []).map((company) => h("p", { key: company.seat, class: "roeup-desk-effect" }, nameOf(company.seat, company.name), ` ${figuresOf(company)}`)),
     ...desk.warnings.map((warning, i) => h("p", { key: `warning ${i}`, class: "roeup-warning" }, warning)),
     desk.problem ? h("p", { key: "problem", class: "roeup-refusal" }, desk.problem) : null,
   ];
@@ -80,8 +81,7 @@ export function changeView(app, { what, refused, change }) {
   const { unfit, again, untold, companies } = change;
   const line = ({ n, words, why }) => h("li", { key: n }, h("b", null, `${n} `), words, why ? h("span", { class: "roeup-muted" }, ` – ${why}`) : null);
   const list = (key, lines) => (lines.length ? h("div", { key }, h("p", null, app.t(`change.${key}`)), h("ul", null, ...lines.map(line))) : null);
-  const figures = ({ figures }) => figures.map(({ label, before, after }) => `${label} ${before} → ${after}`).join(" · ");
-  const money = companies.map((company) => h("li", { key: company.seat }, nameOf(company.seat, company.name), ` ${figures(company)}`));
+  const money = companies.map((company) => h("li", { key: company.seat }, nameOf(company.seat, company.name), ` ${figuresOf(company)}`));
   const same = !unfit.length && !again.length && !untold.length && !money.length;
   return h(
     "div",
@@ -95,6 +95,10 @@ export function changeView(app, { what, refused, change }) {
     money.length ? h("ul", { key: "money" }, ...money) : null,
     same ? h("p", { key: "same", class: "roeup-muted" }, app.t("change.nothing")) : null,
   );
+}
+
+function figuresOf({ figures }) {
+  return figures.map(({ label, before, after }) => `${label} ${before} → ${after}`).join(" · ");
 }
 
 export function rulingsView(app) {
