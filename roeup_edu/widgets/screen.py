@@ -7,6 +7,7 @@ from roeup_edu.core.actions import CHANCE
 from roeup_edu.core.done import Done
 from roeup_edu.core.game import Event
 from roeup_edu.core.options import Option
+from roeup_edu.core.record import Amend
 from roeup_edu.finance.ratios import factors_over
 from roeup_edu.locales import say, texts
 from roeup_edu.table.log import log as lines_of_log
@@ -249,7 +250,10 @@ def _label(scene: Scene, key: str, line: Any) -> dict[str, Any] | None:
     """Return what a button takes back or does again, and the number of the line it is about."""
     if line is None or scene.record.fault is not None:
         return None
-    words = words_of(scene.record, line.n, line.action, scene.lang, scene.viewer, ids=False)
+    amended = isinstance(line.action, Amend)
+    about = scene.record.lines[line.action.line - 1] if amended else line
+    words = words_of(scene.record, about.n, about.action, scene.lang, scene.viewer, ids=False)
+    words = say("screen.correction", {"action": words}, scene.lang) if amended else words
     refused = None if scene.master else scene.record.fixed(line.action.seat, line.n)
     return {
         "n": line.n,

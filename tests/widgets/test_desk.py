@@ -246,6 +246,7 @@ def test_a_correction_can_be_taken_back_and_is_the_first_to_be(tmp_path):
     window.send("undo", id="one", seen=loan + 1)
     assert (window.screen["refusal"], window.game.debt("A")) == (None, 100)
     assert window.screen["redo"]["n"] == loan + 1
+    assert window.screen["redo"]["text"] == "Do again: the correction of “Alpha: Borrow – Amount: 100”"
     window.send("redo", id="again", seen=loan + 1)
     assert (window.screen["refusal"], window.game.debt("A")) == (None, 40)
     window.send("undo", id="once more", seen=loan + 1)
