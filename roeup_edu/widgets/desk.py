@@ -230,7 +230,10 @@ class Master(Session):
     def _wipe(self, message: Message) -> None:
         """Put the game into the archive and begin it again, once: the same companies and rules."""
         if message["game"] == self.playing.id:
-            self.sit_down(begin_again(self.store, self.playing.id))
+            new = begin_again(self.store, self.playing.id)
+            if self.mine is not None:
+                self.mine.add(new)
+            self.sit_down(new)
 
     def _clock(self, message: Message) -> None:
         """Set how many minutes a phase should take; 0 puts the clock away."""

@@ -4,6 +4,9 @@ import os
 from collections.abc import Callable
 from typing import Any
 
+from roeup_edu.core.actions import TEACHER
+from roeup_edu.core.faults import Fault
+from roeup_edu.table.roles import PROJECTOR
 from roeup_edu.table.store import Store
 from roeup_edu.widgets.session import Session
 from roeup_edu.widgets.view import ONE_AT_A_TIME, TableView
@@ -34,6 +37,33 @@ def desk(lang: str = "en", file: str = FILE) -> TableView:
 def projector(lang: str = "en", file: str = FILE) -> TableView:
     """Return the view for a big screen: the game changed last, without drafts and secrets, in large type."""
     return _window(file, lambda store: Session(store, lang, (), "projector"))
+
+
+def join(token: str, lang: str = "en", file: str = FILE) -> TableView:
+    """Return the window of whoever holds a token: the desk, the big screen, or the table of one company.
+
+    Its game is open, of several the one changed last; only games in which the token has the same role can be opened.
+    Raises `Fault` for a token that holds for no game of the file.
+    """
+    from roeup_edu.widgets.desk import Master
+
+    def opened(store: Store) -> Session:
+        games = [(saved.id, role) for saved, role in store.games_of(token) if saved.fault is None]
+        if not games:
+            store.close()
+            raise Fault("screen.no_token", path=store.path)
+        latest, role = games[0]
+        if role == TEACHER:
+            session: Session = Master(store, lang)
+        elif role == PROJECTOR:
+            session = Session(store, lang, (), "projector")
+        else:
+            session = Session(store, lang, (role,))
+        session.mine = {game for game, own in games if own == role}
+        session.handle({"kind": "open", "id": latest})
+        return session
+
+    return _window(file, opened)
 
 
 def _window(file: str, opened: Callable[[Store], Session]) -> TableView:

@@ -46,6 +46,7 @@ class Session:
     ) -> None:
         self.store, self.lang, self.only, self.role = store, lang, people, role
         self.first_lang = lang
+        self.mine: set[str] | None = None  # the games of whoever came with a token; None: all of the store
         self.table: Table | None = None
         self.company, self.tab = "", TABS[0]
         self.chosen_actor, self.unveiled = "", ""
@@ -93,7 +94,13 @@ class Session:
         """Return what this window does with a message of a kind; None if it is for the game master's desk alone."""
         return HANDLERS.get(kind)
 
+    def games(self) -> list[Saved]:
+        """Return the games of the store that this window may open."""
+        return [saved for saved in self.store.games() if self.mine is None or saved.id in self.mine]
+
     def _new(self, message: Message) -> None:
+        if self.mine is not None:
+            raise Fault("screen.not_mine")
         if len(message["seats"]) > len(start.SEATS):
             raise Fault("seats.count", count=len(message["seats"]), most=len(start.SEATS))
         seats = dict(zip(start.SEATS, (one["name"].strip() for one in message["seats"]), strict=False))
@@ -107,6 +114,8 @@ class Session:
 
     def sit_down(self, game: str) -> None:
         """Open a game of the store. Raises `Fault` if that cannot be."""
+        if self.mine is not None and game not in self.mine:
+            raise Fault("screen.not_mine")
         self.leave()
         self.table = Table(self.store, game)
         self.table.watch(self._others)
@@ -262,7 +271,7 @@ class Session:
     def _follow(self) -> bool:
         """Go over to the game that was changed last; return whether it is another one."""
         here = self.table.id if self.table is not None else None
-        games = (saved for saved in self.store.games() if not saved.archived)
+        games = (saved for saved in self.games() if not saved.archived)
         latest = next((saved.id for saved in games if saved.id == here or self.looked_at(saved).view), None)
         if latest is None or (self.table is not None and self.table.id == latest):
             return False

@@ -36,7 +36,7 @@ def page(session: "Session") -> dict[str, Any]:
         "role": session.role,
         "rev": 0,
         "problem": session.problem,
-        "games": [_game(session, saved) for saved in sorted(session.store.games(), key=lambda saved: saved.archived)],
+        "games": [_game(session, saved) for saved in sorted(session.games(), key=lambda saved: saved.archived)],
         "form": form("roeup", lang),
     }
 
