@@ -43,7 +43,8 @@ test: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tests.browser.install
-	$(BIN)/python -m pytest --nbval-lax --nbval-current-env tests notebooks
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile --ignore tests/browser tests
+	$(BIN)/python -m pytest --nbval-lax --nbval-current-env tests/browser notebooks
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m tests.browser.install
