@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import floor
 from typing import Any
 
 from roeup_edu.core.record import Record
+from roeup_edu.core.rounding import half_up
 from roeup_edu.finance.attribution import attribute
 from roeup_edu.finance.basis import Basis, Measured, measure
 from roeup_edu.finance.ratios import exact_factors, factors_over
@@ -44,14 +44,14 @@ def _figures(old: Measured, new: Measured, basis: Basis, lang: str) -> str:
     names = {"profit": basis.profit_figure, "sales": "sales", "assets": "total_assets", "equity": "equity"}
     words = []
     for name, figure in names.items():
-        amounts = {"old": half_up(getattr(old, name)), "new": half_up(getattr(new, name))}
+        amounts = {"old": _whole(getattr(old, name)), "new": _whole(getattr(new, name))}
         words.append(say("why.figure", {"label": say(f"figure.{figure}", {}, lang), **amounts}, lang))
     return ("、" if lang == "ja" else ", ").join(words)
 
 
-def half_up(amount: Fraction | None) -> int | None:
-    """Return the mean of two balances as whole money."""
-    return None if amount is None else floor(amount + Fraction(1, 2))
+def _whole(amount: Fraction | None) -> int | None:
+    """Return an amount, which may be the mean of two balances, as whole money."""
+    return None if amount is None else half_up(amount.numerator, amount.denominator)
 
 
 def decisions(record: Record, seat: str, term: int, lang: str) -> str:

@@ -1,6 +1,6 @@
 """The product market: synergy within a company (R-ACT-4) and degradation across all (R-ACT-5)."""
 
-from roeup_edu.games.roeup.rounding import half_up
+from roeup_edu.core.rounding import half_up
 from roeup_edu.games.roeup.state import Company, Launched, RoeUp
 
 

@@ -5,10 +5,10 @@ Everything here is an estimate from what lies open; a bot that knows the table a
 
 from msgspec import Struct
 
+from roeup_edu.core.rounding import half_up
 from roeup_edu.games.roeup.bots.typical import mean, typical
 from roeup_edu.games.roeup.cards import INDUSTRIES, Asset, Card, Character, EventCard, Unit
 from roeup_edu.games.roeup.product_market import degradation_limit
-from roeup_edu.games.roeup.rounding import half_up
 from roeup_edu.games.roeup.state import Company, Held, Launched, RoeUp
 
 CARDS_PER_TERM = 0.85

@@ -7,8 +7,8 @@ from roeup_edu.core.done import Done
 from roeup_edu.core.game import Everyone
 from roeup_edu.core.options import Amount, Option
 from roeup_edu.core.refusals import Refused
+from roeup_edu.core.rounding import half_up
 from roeup_edu.games.roeup import accounts
-from roeup_edu.games.roeup.rounding import half_up
 from roeup_edu.games.roeup.state import Loan, RoeUp
 from roeup_edu.games.roeup.why import Why
 

@@ -1,10 +1,10 @@
 """Settlement 決算フェイズ (R-FIN-1 to 4): the result of the term is booked, one entry per source, and announced."""
 
 from roeup_edu.core.game import Step
+from roeup_edu.core.rounding import half_up
 from roeup_edu.games.roeup import accounts, results
 from roeup_edu.games.roeup.phases.shortage import Shortage
 from roeup_edu.games.roeup.product_market import synergies
-from roeup_edu.games.roeup.rounding import half_up
 from roeup_edu.games.roeup.state import Company, Loan, OwnedAsset, RoeUp
 
 
